@@ -56,12 +56,11 @@ pub struct AnalysisRequest {
 
 impl AnalysisRequest {
     /// Threads and bytes of hash table.
-    fn resources(&self) -> Result<(usize, usize), Error> {
+    fn resources(&self, max_threads: usize) -> Result<(usize, usize), Error> {
         let (threads, hash_mb) = (self.threads.unwrap_or(1), self.hash_mb.unwrap_or(HASH_BYTES >> 20));
-        let most = max_threads();
-        if !(1..=most).contains(&threads) {
-            let error = Error::field("threads", format!("expected 1 to {most} threads"));
-            return Err(error.expecting(Expected::range(1, most as u64)));
+        if !(1..=max_threads).contains(&threads) {
+            let error = Error::field("threads", format!("expected 1 to {max_threads} threads"));
+            return Err(error.expecting(Expected::range(1, max_threads as u64)));
         }
         if !(1..=MAX_HASH_MB).contains(&hash_mb) {
             let error = Error::field("hash_mb", format!("expected 1 to {MAX_HASH_MB} MiB"));
@@ -69,11 +68,6 @@ impl AnalysisRequest {
         }
         Ok((threads, hash_mb << 20))
     }
-}
-
-/// How many threads an analysis may use.
-pub fn max_threads() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// A number of lines, or `"all"`.
@@ -119,7 +113,7 @@ async fn begin(
                     "there is nothing to analyse: the game is over",
                 ));
             }
-            let (threads, hash_bytes) = request.resources()?;
+            let (threads, hash_bytes) = request.resources(state.threads)?;
             let engine = request.engine.filter(|engine| !engine.is_empty());
             let engine = engine.unwrap_or_else(|| table.best_engine().to_string());
             let key = EngineKey::new(&caller, &*table, &engine, hash_bytes).with_threads(threads);

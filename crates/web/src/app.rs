@@ -5,7 +5,9 @@ use std::sync::Arc;
 use axum::Router;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::get;
+#[cfg(feature = "server")]
 use tokio::net::TcpListener;
+#[cfg(feature = "server")]
 use tokio::sync::oneshot;
 use utoipa::OpenApi;
 use utoipa::openapi::OpenApi as Description;
@@ -13,7 +15,7 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::state::State;
 use crate::{
-    analyses, archive, book, cards, catalogue, client, collections, connections, engine_files, exercises,
+    analyses, archive, book, cards, catalogue, client, collections, engine_files, exercises,
     explanations, export, games, guard, import, invitations, json, lessons, offers, pages, puzzles,
     recordings, reviews, runs, studies, words,
 };
@@ -94,6 +96,7 @@ pub fn app(state: State) -> Router {
 }
 
 /// Serves until `stop` receives a message; then ends streams and searches, and waits for pending requests.
+#[cfg(feature = "server")]
 pub async fn serve(listener: TcpListener, state: State, stop: oneshot::Receiver<()>) {
     let (stopped, bounds) = (state.clone(), state.connections);
     let until = async move {
@@ -101,5 +104,5 @@ pub async fn serve(listener: TcpListener, state: State, stop: oneshot::Receiver<
         _ = stop.await;
         stopped.stop();
     };
-    connections::serve(listener, app(state), bounds, until).await;
+    crate::connections::serve(listener, app(state), bounds, until).await;
 }

@@ -33,6 +33,8 @@ struct Catalogue {
     /// The documents whose claims the experiments test.
     documents: Vec<Document>,
     examples: Vec<Example>,
+    /// Whether matches and experiments can be started: not in a browser that has no threads for them.
+    can_run: bool,
     /// How many threads an analysis may use.
     max_threads: usize,
     /// The largest hash table of an analysis, in MiB.
@@ -172,7 +174,8 @@ async fn catalogue(Extracted(state): Extracted<State>) -> Json<Catalogue> {
             .iter()
             .map(|example| Example { name: example.name, tree: example.tree })
             .collect(),
-        max_threads: crate::analyses::max_threads(),
+        can_run: !state.runs_lane.is_driven(),
+        max_threads: state.threads,
         max_hash_mb: crate::analyses::MAX_HASH_MB,
         version: env!("CARGO_PKG_VERSION"),
     })

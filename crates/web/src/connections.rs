@@ -2,7 +2,6 @@
 
 use std::pin::pin;
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::Router;
 use axum::serve::Listener;
@@ -14,21 +13,7 @@ use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// Connection limits.
-#[derive(Clone, Copy, Debug)]
-pub struct Connections {
-    /// Maximum number of open connections; later ones wait to be accepted.
-    pub at_once: usize,
-    /// A connection is closed if the head of its first or next request does not arrive within this time.
-    pub patience: Duration,
-}
-
-impl Default for Connections {
-    /// Below 1024, the usual limit of open files per process.
-    fn default() -> Connections {
-        Connections { at_once: 960, patience: Duration::from_secs(30) }
-    }
-}
+use crate::state::Connections;
 
 /// Serves until `stop` completes; then accepts no more connections, and waits for pending requests.
 pub async fn serve(listener: TcpListener, app: Router, bounds: Connections, stop: impl Future<Output = ()>) {

@@ -11,7 +11,8 @@ use std::time::Duration;
 
 use search::clock::Stopwatch;
 use table::{NoFiles, Player, Resources, Setup, Table};
-use tokio::runtime::Handle;
+
+use crate::tasks::Tasks;
 
 /// How many of them may belong to one client.
 const MAX_PER_CLIENT: usize = 3;
@@ -150,11 +151,11 @@ impl EnginePool {
     }
 
     /// Drops, from now on and every minute, the engines that have rested too long. It ends with the pool.
-    pub(crate) fn sweep_regularly(&self, runtime: &Handle) {
-        let pool = Arc::downgrade(&self.0);
-        runtime.spawn(async move {
+    pub(crate) fn sweep_regularly(&self, tasks: &Tasks) {
+        let (pool, timer) = (Arc::downgrade(&self.0), tasks.clone());
+        tasks.spawn(async move {
             loop {
-                tokio::time::sleep(SWEEP_INTERVAL).await;
+                timer.sleep(SWEEP_INTERVAL).await;
                 let Some(inner) = Weak::upgrade(&pool) else { return };
                 EnginePool(inner).sweep();
             }

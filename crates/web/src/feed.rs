@@ -173,8 +173,9 @@ impl Drop for Listener {
 /// Stops the work if it still has no listener after the grace period.
 fn stop_if_alone(state: &State, feed: &Arc<Feed>) {
     let feed = Arc::clone(feed);
-    state.runtime.spawn(async move {
-        tokio::time::sleep(PATIENCE).await;
+    let tasks = state.tasks.clone();
+    state.tasks.spawn(async move {
+        tasks.sleep(PATIENCE).await;
         if feed.n_streams.load(Ordering::SeqCst) == 0 {
             feed.cancel.stop();
         }

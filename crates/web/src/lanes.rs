@@ -4,6 +4,9 @@
 //! to [`step`](Task::step) until it is done. In a lane with slices, a step that has used up its slice is stopped
 //! if another task waits; the task then goes to the end of the queue with its state, and its next slice is longer.
 //! While interactive work waits, all slices are short.
+//!
+//! A lane without threads is driven: [`Lane::take_turn`] runs one step on the thread of the caller. There nobody else could
+//! stop a step, so it stops by itself at the end of its slice.
 
 use std::collections::{HashMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -110,6 +113,11 @@ const TICK: Duration = Duration::from_millis(20);
 const QUICK: Duration = Duration::from_millis(250);
 /// Slices double up to this many times.
 const DOUBLINGS: u32 = 3;
+/// The first slice in a driven lane: so long may a request have to wait.
+const DRIVEN_SLICE: Duration = Duration::from_millis(100);
+/// Doubled up to this many times, since each step begins anew, with what its table knows: an engine without one needs a slice
+/// that is long enough for its whole search.
+const DRIVEN_DOUBLINGS: u32 = 5;
 
 impl Lane {
     /// A lane with its threads, which end when it is closed.
@@ -119,8 +127,26 @@ impl Lane {
         for _ in 0..settings.threads {
             lane.spawn(Lane::work);
         }
-        lane.spawn(Lane::keep_time);
+        if !lane.is_driven() {
+            lane.spawn(Lane::keep_time);
+        }
         lane
+    }
+
+    /// Whether it has no threads, so that somebody has to call [`take_turn`](Self::take_turn).
+    #[must_use]
+    pub fn is_driven(&self) -> bool {
+        self.0.settings.threads == 0
+    }
+
+    /// Runs one step of the next task, for a short slice if it can be divided. False if no task waits.
+    pub fn take_turn(&self) -> bool {
+        self.sweep();
+        let Some(job) = self.queue().pop(1) else { return false };
+        let slice = self.0.settings.slice.map(|_| DRIVEN_SLICE * (1 << job.n_turns.min(DRIVEN_DOUBLINGS)));
+        let most = slice.into_iter().chain(job.most).min();
+        self.run(job, &Arc::new(most.map_or_else(Control::new, Control::stopping_after)));
+        true
     }
 
     fn spawn(&self, body: fn(&Lane)) {
@@ -230,26 +256,31 @@ impl Lane {
         if self.0.settings.is_background {
             lower_priority();
         }
-        while let Some((mut job, turn)) = self.next() {
-            let step = catch_unwind(AssertUnwindSafe(|| job.task.step(&turn)));
-            if step.is_err() {
-                job.task.failed();
-            }
-            let mut queue = self.queue();
-            queue.running.retain(|running| !Arc::ptr_eq(&running.turn, &turn));
-            let is_over = !matches!(step, Ok(Step::Again)) || queue.is_closed;
-            let finished = if is_over {
-                Some(job)
-            } else {
-                job.n_turns += 1;
-                queue.push(job);
-                None
-            };
-            queue.tell();
-            drop(queue);
-            drop(finished);
-            self.0.changed.notify_all();
+        while let Some((job, turn)) = self.next() {
+            self.run(job, &turn);
         }
+    }
+
+    /// Runs one step, and queues what is left to do.
+    fn run(&self, mut job: Job, turn: &Arc<Control>) {
+        let step = catch_unwind(AssertUnwindSafe(|| job.task.step(turn)));
+        if step.is_err() {
+            job.task.failed();
+        }
+        let mut queue = self.queue();
+        queue.running.retain(|running| !Arc::ptr_eq(&running.turn, turn));
+        let is_over = !matches!(step, Ok(Step::Again)) || queue.is_closed;
+        let finished = if is_over {
+            Some(job)
+        } else {
+            job.n_turns += 1;
+            queue.push(job);
+            None
+        };
+        queue.tell();
+        drop(queue);
+        drop(finished);
+        self.0.changed.notify_all();
     }
 
     /// Waits for the next task; `None` once the lane is closed.

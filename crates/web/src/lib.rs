@@ -27,6 +27,7 @@ mod state;
 
 // Middleware and extractors.
 mod client;
+#[cfg(feature = "server")]
 mod connections;
 mod error;
 mod guard;
@@ -44,6 +45,7 @@ mod feed;
 mod lanes;
 mod processor_clock;
 mod puzzles;
+mod tasks;
 
 // Routes.
 mod analyses;
@@ -76,8 +78,10 @@ mod studies;
 mod thinking;
 mod words;
 
-pub use app::{app, description, serve};
-pub use connections::Connections;
+#[cfg(feature = "server")]
+pub use app::serve;
+pub use app::{app, description};
 pub use engine_pool::{EngineKey, EnginePool, LentEngine};
 pub use pages::{Asset, Pages};
-pub use state::{Settings, State};
+pub use state::{Connections, LaneThreads, Settings, State, Turn};
+pub use tasks::{Tasks, Turns};

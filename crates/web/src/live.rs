@@ -4,10 +4,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use game::Side;
 use serde::{Deserialize, Serialize};
+use futures_util::future::AbortHandle;
 use store::{GameRow, Store};
 use table::{Catalog, ShownScore};
 use tokio::sync::watch;
-use tokio::task::AbortHandle;
 use utoipa::ToSchema;
 
 use crate::board::{self, Board, Ending, LineRequest, PlayedLine, Verdict};

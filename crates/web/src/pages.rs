@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::io::Write as _;
+#[cfg(feature = "server")]
 use std::path::{Component, Path, PathBuf};
 
 use axum::extract::{Request, State as Extracted};
@@ -36,8 +37,15 @@ impl Pages {
         Pages(Box::new(files))
     }
 
+    /// No files: somebody else has them.
+    #[must_use]
+    pub fn none() -> Pages {
+        Pages::new(|_| None)
+    }
+
     /// The files of a folder, read on every request, for development.
     #[must_use]
+    #[cfg(feature = "server")]
     pub fn folder(folder: PathBuf) -> Pages {
         Pages::new(move |name| {
             let path = Path::new(name);
@@ -49,7 +57,14 @@ impl Pages {
 }
 
 impl Default for Pages {
-    /// The embedded files.
+    /// The embedded files, where there is a server.
+    #[cfg(not(feature = "server"))]
+    fn default() -> Pages {
+        Pages::none()
+    }
+
+    /// The embedded files, where there is a server.
+    #[cfg(feature = "server")]
     fn default() -> Pages {
         Pages::new(|name| {
             let ui::Asset { bytes, mime, immutable, .. } = ui::asset(name)?;

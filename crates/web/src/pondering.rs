@@ -42,7 +42,7 @@ pub fn begin(state: &State, game: &Shared, live: &mut Live) {
     };
     // Adding a task may drop others, so not while the game is locked.
     let state = state.clone();
-    state.clone().runtime.spawn_blocking(move || {
+    state.clone().tasks.later(move || {
         let (game, cancel, owner) = (task.game.clone(), Arc::clone(&task.cancel), Arc::clone(&task.owner));
         // Pondering is never urgent: with a full queue there is none.
         if state.studies.submit(&owner, Box::new(task), None).is_err() {

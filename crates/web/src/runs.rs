@@ -237,6 +237,10 @@ async fn list(Extracted(state): Extracted<State>, Caller(caller): Caller) -> Res
 impl State {
     /// Queues a stored run.
     fn queue_run(&self, row: &RunRow, work: work::Work, caller: &Client) -> Result<Response, Error> {
+        if self.runs_lane.is_driven() {
+            let why = "matches and experiments need the program; a page without threads only shows their results";
+            return Err(Error::conflict(ErrorCode::NotAllowed, why));
+        }
         let feed = self.runs.begin_lasting(row.id.clone(), caller)?;
         let run = Run::new(row.clone(), None);
         feed.latest("run", &run);

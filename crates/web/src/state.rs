@@ -10,12 +10,10 @@ use arena::ProgramList;
 use lab::Experiments;
 use store::Store;
 use table::Catalog;
-use tokio::runtime::Handle;
 use tokio::sync::watch;
 
 use crate::cards::Collecting;
 use crate::client::{Buckets, Streams};
-use crate::connections::Connections;
 use crate::engine_files::EngineFiles;
 use crate::engine_pool::EnginePool;
 use crate::error::Error;
@@ -26,7 +24,44 @@ use crate::lessons::Lessons;
 use crate::now;
 use crate::pages::Pages;
 use crate::studies::Studies;
+use crate::tasks::{Tasks, Turns};
 use crate::words::Lexicons;
+
+/// Connection limits.
+#[derive(Clone, Copy, Debug)]
+pub struct Connections {
+    /// Maximum number of open connections; later ones wait to be accepted.
+    pub at_once: usize,
+    /// A connection is closed if the head of its first or next request does not arrive within this time.
+    pub patience: Duration,
+}
+
+impl Default for Connections {
+    /// Below 1024, the usual limit of open files per process.
+    fn default() -> Connections {
+        Connections { at_once: 960, patience: Duration::from_secs(30) }
+    }
+}
+
+/// How many threads run searches. A lane without threads works in [`State::turn`], on the thread that calls it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LaneThreads {
+    /// For engines that move, and for short questions.
+    pub moves: usize,
+    /// For analyses and reviews.
+    pub studies: usize,
+    /// For matches and experiments, one at a time.
+    pub runs: usize,
+}
+
+impl LaneThreads {
+    /// For a server with that many cores.
+    #[must_use]
+    pub fn for_cores(cores: usize) -> LaneThreads {
+        // Twice the cores: one long thought must not keep quick ones waiting.
+        LaneThreads { moves: 2 * cores.max(2), studies: cores, runs: 1 }
+    }
+}
 
 /// The configuration of the application.
 pub struct Settings {
@@ -50,12 +85,19 @@ pub struct Settings {
     pub run_share: Duration,
     /// The time by which cards are due, in milliseconds since 1970.
     pub clock: fn() -> i64,
+    /// How many threads one search may use.
+    pub threads: usize,
+    /// The threads on which searches run.
+    pub lanes: LaneThreads,
+    /// Runs the application in [`State::turn`]; without them, in the Tokio runtime in which it is built.
+    pub turns: Option<Turns>,
 }
 
 impl Settings {
     /// Settings for these games and experiments, without a page or an address.
     #[must_use]
     pub fn new(catalog: Catalog, experiments: Experiments) -> Settings {
+        let cores = thread::available_parallelism().map_or(1, usize::from);
         Settings {
             catalog,
             experiments,
@@ -67,6 +109,9 @@ impl Settings {
             programs: ProgramList::default(),
             run_share: Duration::from_secs(30 * 60),
             clock: now::milliseconds,
+            threads: cores,
+            lanes: LaneThreads::for_cores(cores),
+            turns: None,
         }
     }
 }
@@ -88,7 +133,9 @@ pub struct Inner {
     pub(crate) runs_lane: Lane,
     /// Engines between two requests of the same client.
     pub(crate) engines: EnginePool,
-    pub(crate) runtime: Handle,
+    pub(crate) tasks: Tasks,
+    /// How many threads one search may use.
+    pub(crate) threads: usize,
     pub(crate) analyses: Feeds,
     pub(crate) reviews: Feeds,
     pub(crate) collecting: Collecting,
@@ -115,14 +162,37 @@ impl Deref for State {
     }
 }
 
+/// When [`State::turn`] is to be called again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turn {
+    /// As soon as new requests have been taken.
+    Now,
+    /// After that time, or after a new request.
+    After(Duration),
+    /// After a new request.
+    Idle,
+}
+
+#[cfg(feature = "server")]
+fn tasks_of_the_runtime() -> Tasks {
+    Tasks::Runtime(tokio::runtime::Handle::current())
+}
+
+#[cfg(not(feature = "server"))]
+fn tasks_of_the_runtime() -> Tasks {
+    panic!("without a server, the settings must have turns")
+}
+
 /// The first time slice of an analysis while another waits.
 const SLICE: Duration = Duration::from_secs(2);
 
 impl State {
-    /// Starts the lanes. Must be called inside a Tokio runtime, which provides the timers.
+    /// Starts the lanes.
+    ///
+    /// # Panics
+    /// If the settings have no turns and it is not called inside a Tokio runtime.
     #[must_use]
     pub fn new(store: Store, settings: Settings) -> State {
-        let cores = thread::available_parallelism().map_or(2, usize::from);
         let lane = |name, threads: usize, slice: Option<Duration>| {
             // Work in this lane is sliced, so no task holds a thread for long.
             let threads_per_client = if slice.is_some() { threads } else { threads.div_ceil(2) };
@@ -141,8 +211,9 @@ impl State {
         };
         let store = Arc::new(store);
         let engine_files: &'static EngineFiles = Box::leak(Box::new(EngineFiles::new(&store)));
-        let (runtime, engines) = (Handle::current(), EnginePool::reading(engine_files));
-        engines.sweep_regularly(&runtime);
+        let tasks = settings.turns.map_or_else(tasks_of_the_runtime, Tasks::Turns);
+        let engines = EnginePool::reading(engine_files);
+        engines.sweep_regularly(&tasks);
         // Leaked, as catalogs are: a program has one state.
         let programs: &'static ProgramList = Box::leak(Box::new(settings.programs));
         State(Arc::new(Inner {
@@ -151,13 +222,12 @@ impl State {
             experiments: settings.experiments,
             store,
             engine_files,
-            // Twice the cores: one long thought must not keep quick ones waiting.
-            moves: lane("moves", 2 * cores.max(2), None),
-            studies: lane("studies", cores, Some(SLICE)),
-            // One at a time: runs are not urgent, and use several threads themselves.
-            runs_lane: lane("runs", 1, None),
+            moves: lane("moves", settings.lanes.moves, None),
+            studies: lane("studies", settings.lanes.studies, Some(SLICE)),
+            runs_lane: lane("runs", settings.lanes.runs, None),
             engines,
-            runtime,
+            tasks,
+            threads: settings.threads.max(1),
             analyses: Feeds::default(),
             reviews: Feeds::default(),
             collecting: Collecting::default(),
@@ -182,8 +252,20 @@ impl State {
         work: impl FnOnce(&State) -> Result<T, Error> + Send + 'static,
     ) -> Result<T, Error> {
         let state = self.clone();
-        let done = self.runtime.spawn_blocking(move || work(&state)).await;
-        done.unwrap_or_else(|_| Err(Error::internal("the task failed")))
+        let done = self.tasks.blocking(move || work(&state)).await;
+        done.unwrap_or_else(|| Err(Error::internal("the task failed")))
+    }
+
+    /// Goes on with everything that has no thread of its own, for a fraction of a second or one step that cannot be
+    /// divided, and tells when to call it again.
+    pub fn turn(&self) -> Turn {
+        let Tasks::Turns(turns) = &self.tasks else { return Turn::Idle };
+        let is_waiting = |lane: &Lane| lane.is_driven() && lane.take_turn();
+        let next = turns.run();
+        if is_waiting(&self.moves) || is_waiting(&self.studies) {
+            return Turn::Now;
+        }
+        next.map_or(Turn::Idle, Turn::After)
     }
 
     /// Whether a `Host` header is a valid name of this server.

@@ -1,9 +1,12 @@
 //! Server-sent events: the current state, then every change, until the end or until the server stops.
 
 use std::convert::Infallible;
+#[cfg(feature = "server")]
 use std::time::Duration;
 
-use axum::response::sse::{Event, KeepAlive, Sse};
+#[cfg(feature = "server")]
+use axum::response::sse::KeepAlive;
+use axum::response::sse::{Event, Sse};
 use axum::response::{IntoResponse, Response};
 use futures_util::future::{Either, select};
 use futures_util::stream::{self, StreamExt as _};
@@ -39,8 +42,11 @@ pub fn follow<G: Send + 'static>(
         let events = followed.more().await?;
         Some((stream::iter(events.into_iter().map(Ok::<Event, Infallible>)), followed))
     });
-    let alive = KeepAlive::new().interval(Duration::from_secs(15));
-    Sse::new(events.flatten()).keep_alive(alive).into_response()
+    let events = Sse::new(events.flatten());
+    // Connections that say nothing for long are taken for dead.
+    #[cfg(feature = "server")]
+    let events = events.keep_alive(KeepAlive::new().interval(Duration::from_secs(15)));
+    events.into_response()
 }
 
 struct Followed<F, G> {

@@ -43,7 +43,7 @@ pub fn go_on(state: &State, game: &Shared, live: &mut Live) {
         let owner: Client = Arc::clone(&live.owner);
         // The queue reports how many tasks are ahead, which locks the game; so queue it once the lock is free.
         let state = state.clone();
-        state.clone().runtime.spawn_blocking(move || state.moves.admit(&owner, Box::new(task), PATIENCE));
+        state.clone().tasks.later(move || state.moves.admit(&owner, Box::new(task), PATIENCE));
     }
     pondering::begin(state, game, live);
     watch_clock(state, game, live);
@@ -55,13 +55,13 @@ fn watch_clock(state: &State, game: &Shared, live: &mut Live) {
     let Some(side) = clocks.running() else { return };
     let left = clocks.left(side) + Duration::from_millis(1);
     let (owned, game) = (state.clone(), Arc::downgrade(game));
-    let timer = state.runtime.spawn(async move {
-        tokio::time::sleep(left).await;
+    let timer = state.tasks.spawn(async move {
+        owned.tasks.sleep(left).await;
         let Some(game) = game.upgrade() else { return };
         // If the store fails now, the next request tries again.
         _ = owned.blocking(move |state| locked(&game).end_if_flag_fell(&state.store)).await;
     });
-    live.set_timer(timer.abort_handle());
+    live.set_timer(timer);
 }
 
 /// Plays an engine's move, or agrees to a draw instead. If that cannot be stored, storing is retried without searching
@@ -83,8 +83,8 @@ fn play(state: &State, game: &Shared, live: &mut Live, mv: &str) {
 /// Tries again to store a move, unless the game has changed since.
 fn play_later(state: &State, game: &Shared, plies: usize, mv: String) {
     let (owned, game) = (state.clone(), Arc::downgrade(game));
-    state.runtime.spawn(async move {
-        tokio::time::sleep(NEXT_TRY).await;
+    state.tasks.spawn(async move {
+        owned.tasks.sleep(NEXT_TRY).await;
         let Some(game) = game.upgrade() else { return };
         let again = owned.blocking(move |state| {
             let mut live = locked(&game);

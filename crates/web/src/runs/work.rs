@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use arena::GameRecord;
+use futures_util::future::AbortHandle;
 use lab::{Experiment, Failure, Findings, Report, Settings};
 use search::Control;
 use search::clock::Stopwatch;
@@ -12,7 +13,6 @@ use serde_json::{Value, json};
 use store::RunRow;
 use study::Language;
 use table::Table;
-use tokio::task::AbortHandle;
 
 use super::live_games::LiveGames;
 use super::match_work::MatchWork;
@@ -214,16 +214,15 @@ impl ShownMatch {
 
     /// Sends the moves of the games a few times per second.
     fn tick(self: &Arc<ShownMatch>, state: &State) -> AbortHandle {
-        let shown = Arc::clone(self);
-        let ticking = state.runtime.spawn(async move {
+        let (shown, tasks) = (Arc::clone(self), state.tasks.clone());
+        state.tasks.spawn(async move {
             loop {
-                tokio::time::sleep(MOVES_INTERVAL).await;
+                tasks.sleep(MOVES_INTERVAL).await;
                 if shown.games.take_changed() {
                     shown.send();
                 }
             }
-        });
-        ticking.abort_handle()
+        })
     }
 }
 

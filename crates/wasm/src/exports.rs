@@ -1,0 +1,133 @@
+//! The functions that the worker calls, and those of the worker that we call.
+//!
+//! Bytes go in through memory from [`poda_alloc`], which the next function that gets the pointer takes over; bytes go out as
+//! a pointer that is valid during the call.
+
+#![allow(unsafe_code, reason = "this is the border to JavaScript, which only knows addresses")]
+
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use web::Turn;
+
+use crate::application::{Application, Settings};
+use crate::host::Host;
+
+#[link(wasm_import_module = "poda")]
+unsafe extern "C" {
+    safe fn answer(id: u32, status: u32, headers: *const u8, len: usize);
+    safe fn chunk(id: u32, bytes: *const u8, len: usize);
+    safe fn end(id: u32);
+    safe fn keep(key: *const u8, key_len: usize, value: *const u8, len: usize);
+    safe fn forget(key: *const u8, len: usize);
+    safe fn wake();
+}
+
+struct Worker;
+
+impl Host for Worker {
+    fn answer(&self, id: u32, status: u16, headers: &str) {
+        answer(id, status.into(), headers.as_ptr(), headers.len());
+    }
+
+    fn chunk(&self, id: u32, bytes: &[u8]) {
+        chunk(id, bytes.as_ptr(), bytes.len());
+    }
+
+    fn end(&self, id: u32) {
+        end(id);
+    }
+
+    fn keep(&self, key: &str, value: &[u8]) {
+        keep(key.as_ptr(), key.len(), value.as_ptr(), value.len());
+    }
+
+    fn forget(&self, key: &str) {
+        forget(key.as_ptr(), key.len());
+    }
+
+    fn wake(&self) {
+        wake();
+    }
+}
+
+/// What was kept, until the application starts.
+static KEPT: Mutex<Vec<(String, Vec<u8>)>> = Mutex::new(Vec::new());
+static APPLICATION: OnceLock<Application> = OnceLock::new();
+
+/// Memory for bytes to be passed to one of the other functions.
+#[unsafe(no_mangle)]
+extern "C" fn poda_alloc(len: usize) -> *mut u8 {
+    Box::into_raw(vec![0; len].into_boxed_slice()).cast()
+}
+
+/// The bytes at an address that `poda_alloc` gave out with that length.
+///
+/// # Safety
+/// Each address may be taken once.
+unsafe fn taken(address: *mut u8, len: usize) -> Vec<u8> {
+    // SAFETY: it was made from a boxed slice of this length, which nobody else owns any more.
+    unsafe { Box::from_raw(std::ptr::slice_from_raw_parts_mut(address, len)) }.into_vec()
+}
+
+/// # Safety
+/// As [`taken`].
+unsafe fn taken_text(address: *mut u8, len: usize) -> String {
+    // SAFETY: passed on.
+    String::from_utf8(unsafe { taken(address, len) }).expect("the worker sends UTF-8")
+}
+
+/// One thing that was kept; before the start.
+///
+/// # Safety
+/// Both addresses come from `poda_alloc` with these lengths.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn poda_load(key: *mut u8, key_len: usize, value: *mut u8, len: usize) {
+    // SAFETY: passed on.
+    let row = unsafe { (taken_text(key, key_len), taken(value, len)) };
+    KEPT.lock().unwrap_or_else(PoisonError::into_inner).push(row);
+}
+
+/// Starts the application; called once.
+///
+/// # Safety
+/// The address comes from `poda_alloc` with this length.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn poda_start(settings: *mut u8, len: usize) {
+    // SAFETY: passed on.
+    let settings = unsafe { taken_text(settings, len) };
+    let settings: Settings = serde_json::from_str(&settings).expect("the worker sends settings");
+    let kept = std::mem::take(&mut *KEPT.lock().unwrap_or_else(PoisonError::into_inner));
+    let application = Application::start(Arc::new(Worker), kept, settings);
+    _ = APPLICATION.set(application.unwrap_or_else(|error| panic!("{error}")));
+}
+
+fn application() -> &'static Application {
+    APPLICATION.get().expect("the application was started")
+}
+
+/// Takes a request.
+///
+/// # Safety
+/// Both addresses come from `poda_alloc` with these lengths.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn poda_request(id: u32, head: *mut u8, head_len: usize, body: *mut u8, len: usize) {
+    // SAFETY: passed on.
+    let (head, body) = unsafe { (taken_text(head, head_len), taken(body, len)) };
+    application().request(id, &head, body).unwrap_or_else(|error| panic!("{error}"));
+}
+
+/// Forgets a request.
+#[unsafe(no_mangle)]
+extern "C" fn poda_cancel(id: u32) {
+    application().cancel(id);
+}
+
+/// Works; returns the milliseconds until the next call, negative if it may wait for a request.
+#[unsafe(no_mangle)]
+extern "C" fn poda_turn() -> f64 {
+    match application().turn() {
+        Turn::Now => 0.0,
+        Turn::After(time) => (time.as_secs_f64() * 1e3).max(1.0),
+        Turn::Idle => -1.0,
+    }
+}

@@ -85,6 +85,13 @@ impl Collection<'_> {
         json!({ "circumstances": self.circumstances, "claims": self.claims(), "experiments": experiments })
     }
 
+    /// What the lab's page of the web application shows of every experiment: [`Report::document`]s.
+    #[must_use]
+    pub fn results(&self) -> Value {
+        let results: Vec<Value> = self.reports.iter().map(Report::document).collect();
+        json!({ "circumstances": self.circumstances, "results": results })
+    }
+
     /// As a self-contained web page.
     #[must_use]
     pub fn html(&self, language: Language) -> String {

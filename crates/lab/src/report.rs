@@ -10,7 +10,7 @@ use crate::bilingual::said;
 use crate::claims::{self, Claim};
 use crate::markup::escaped;
 use crate::source::Figure;
-use crate::{Experiment, Findings, source, stacked};
+use crate::{Experiment, Findings, ReportTable, source, stacked};
 
 /// The findings of one experiment, ready to be written. Texts, Markdown and HTML fragments of several can be
 /// concatenated to a longer report.
@@ -137,6 +137,28 @@ impl Report<'_> {
             self.findings.notes.iter().map(|note| format!("<li>{}</li>\n", escaped(&said(note, language))));
         let _ = write!(html, "<ul>\n{}</ul>\n</section>\n", notes.collect::<String>());
         html
+    }
+
+    /// Everything that a page shows of it: [`json`](Self::json) with plots, tables and a page of its own, in English and
+    /// under `es` in Spanish.
+    #[must_use]
+    pub fn document(&self) -> Value {
+        let mut document = self.json();
+        self.add_pictures(&mut document, Language::English);
+        self.add_pictures(&mut document["es"], Language::Spanish);
+        document
+    }
+
+    fn add_pictures(&self, texts: &mut Value, language: Language) {
+        let plots = self.plots(language).into_iter().map(|(name, svg)| json!({ "name": name, "svg": svg }));
+        let table = |table: &ReportTable| {
+            let sheet = table.in_language(language);
+            let columns: Vec<_> = sheet.columns().iter().map(|column| &column.header).collect();
+            json!({ "title": sheet.title(), "columns": columns, "rows": sheet.rows() })
+        };
+        texts["plots"] = plots.collect();
+        texts["tables"] = self.findings.tables.iter().map(table).collect();
+        texts["html"] = json!(page(self.experiment.name, &[self.html(language)], language));
     }
 
     /// Each plot as SVG, with the file name that the Markdown refers to.

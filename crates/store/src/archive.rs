@@ -115,6 +115,13 @@ impl Store {
     /// # Errors
     /// If the archive is damaged or too new, or the database fails.
     pub fn import(&self, owner: Option<&str>, file: impl Read) -> Result<ArchiveCounts, ArchiveError> {
+        // For WebAssembly, SQLite is built without thread safety: no two connections may be at work at once.
+        if cfg!(target_os = "wasi") {
+            return self.with_connection(|connection, path| {
+                let (read, rows) = read_rows(file)?;
+                copy_rows(&read, connection, owner, rows, path)
+            });
+        }
         let (read, rows) = read_rows(file)?;
         self.with_connection(|connection, path| copy_rows(&read, connection, owner, rows, path))
     }

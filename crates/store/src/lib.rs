@@ -21,6 +21,7 @@
 //! ```
 
 mod error;
+mod image;
 mod migrations;
 mod opened;
 
@@ -41,6 +42,7 @@ pub use collections::CollectionRow;
 pub use engine_files::EngineFileRow;
 pub use error::StoreError;
 pub use games::{GameRow, Listing, PlayerRow};
+pub use image::{ChangedPages, Image, PAGE_BYTES};
 pub use opened::Store;
 pub use puzzle_attempts::PuzzleAttemptRow;
 pub use runs::RunRow;

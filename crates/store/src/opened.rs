@@ -13,11 +13,11 @@ use crate::migrations::{VERSION, migrate};
 /// An open store. Threads may share it; calls are serialised.
 #[derive(Debug)]
 pub struct Store {
-    connection: Mutex<Connection>,
+    pub(crate) connection: Mutex<Connection>,
     /// The database file, for error messages.
-    path: PathBuf,
+    pub(crate) path: PathBuf,
     /// Locked while this value lives; the system releases the lock when the process ends, even by a kill.
-    _lock: Option<File>,
+    pub(crate) _lock: Option<File>,
 }
 
 /// How long to wait while another program reads the database.
@@ -58,7 +58,7 @@ impl Store {
         Ok(connection)
     }
 
-    fn prepare(connection: &mut Connection, path: &Path) -> Result<(), StoreError> {
+    pub(crate) fn prepare(connection: &mut Connection, path: &Path) -> Result<(), StoreError> {
         connection.pragma_update(None, "foreign_keys", true).map_err(StoreError::database(path))?;
         migrate(connection, path)?;
         connection

@@ -9,12 +9,12 @@ use axum::body::Body;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Request, Uri, header};
 use futures_util::future::AbortHandle;
 use http_body_util::BodyExt as _;
-use lab::Experiments;
 use serde::Deserialize;
+use store::{Image, Store, StoreError};
 use tower::ServiceExt as _;
-use web::{LaneThreads, Pages, State, Tasks, Turn, Turns};
+use web::{LabResults, LaneThreads, Pages, State, Tasks, Turn, Turns};
 
-use crate::games::CATALOG;
+use crate::games::{CATALOG, EXPERIMENTS};
 use crate::host::Host;
 
 /// How to start.
@@ -35,6 +35,9 @@ pub struct Application {
     router: Router,
     tasks: Tasks,
     open: Arc<Mutex<HashMap<u32, AbortHandle>>>,
+    results: LabResults,
+    /// The database's image, as the host has it.
+    image: Mutex<Image>,
 }
 
 /// Why a call of the host made no sense.
@@ -59,16 +62,13 @@ struct Head {
 }
 
 impl Application {
-    /// Starts with what was kept, by key.
+    /// Starts with the kept image of the database, empty on a first visit.
     ///
     /// # Errors
-    /// If something kept cannot be read.
-    pub fn start(
-        host: Arc<dyn Host>,
-        kept: Vec<(String, Vec<u8>)>,
-        settings: Settings,
-    ) -> Result<Application, BadCall> {
-        let _ = kept; let store = store::Store::in_memory().unwrap();
+    /// If the image is damaged, or was kept by a newer version.
+    pub fn start(host: Arc<dyn Host>, image: Vec<u8>, settings: Settings) -> Result<Application, StoreError> {
+        let store = Store::from_image(&image)?;
+        let results = LabResults::default();
         let waker = Arc::clone(&host);
         let turns = Turns::new(move || waker.wake());
         let has_threads = settings.threads > 0;
@@ -85,11 +85,21 @@ impl Application {
                     runs: usize::from(has_threads),
                 },
                 turns: Some(turns.clone()),
-                ..web::Settings::new(CATALOG, Experiments(&[]))
+                results: results.clone(),
+                ..web::Settings::new(CATALOG, EXPERIMENTS)
             },
         );
         let router = web::app(state.clone());
-        Ok(Application { host, state, router, tasks: Tasks::Turns(turns), open: Arc::default() })
+        let (tasks, image) = (Tasks::Turns(turns), Mutex::new(Image::kept(image)));
+        Ok(Application { host, state, router, tasks, open: Arc::default(), results, image })
+    }
+
+    /// Shows the finished experiments of a `results.json`, as `poda lab all` writes it.
+    ///
+    /// # Errors
+    /// If it is no such file.
+    pub fn show_results(&self, file: &[u8]) -> Result<(), BadCall> {
+        self.results.show(file).map_err(|error| BadCall(format!("not the results of experiments: {error}")))
     }
 
     /// Takes a request: `head` is a JSON object with `method`, `path` and `headers`. The answer comes during a turn.
@@ -126,7 +136,17 @@ impl Application {
 
     /// Works for a fraction of a second, or one step that cannot be divided, and tells when to call it again.
     pub fn turn(&self) -> Turn {
-        self.state.turn()
+        let next = self.state.turn();
+        // After everything that this turn answered was stored.
+        match self.state.store().changed_pages(&mut locked(&self.image)) {
+            Ok(None) => {}
+            Ok(Some(changed)) => {
+                changed.pages.iter().for_each(|(number, bytes)| self.host.keep(*number, bytes));
+                self.host.kept(changed.n_pages);
+            }
+            Err(error) => panic!("the image of the database cannot be read: {error}"),
+        }
+        next
     }
 }
 

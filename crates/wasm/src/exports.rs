@@ -17,8 +17,8 @@ unsafe extern "C" {
     safe fn answer(id: u32, status: u32, headers: *const u8, len: usize);
     safe fn chunk(id: u32, bytes: *const u8, len: usize);
     safe fn end(id: u32);
-    safe fn keep(key: *const u8, key_len: usize, value: *const u8, len: usize);
-    safe fn forget(key: *const u8, len: usize);
+    safe fn keep(page: u32, bytes: *const u8, len: usize);
+    safe fn kept(n_pages: u32);
     safe fn wake();
 }
 
@@ -37,12 +37,12 @@ impl Host for Worker {
         end(id);
     }
 
-    fn keep(&self, key: &str, value: &[u8]) {
-        keep(key.as_ptr(), key.len(), value.as_ptr(), value.len());
+    fn keep(&self, page: usize, bytes: &[u8]) {
+        keep(page as u32, bytes.as_ptr(), bytes.len());
     }
 
-    fn forget(&self, key: &str) {
-        forget(key.as_ptr(), key.len());
+    fn kept(&self, n_pages: usize) {
+        kept(n_pages as u32);
     }
 
     fn wake(&self) {
@@ -50,8 +50,20 @@ impl Host for Worker {
     }
 }
 
-/// What was kept, until the application starts.
-static KEPT: Mutex<Vec<(String, Vec<u8>)>> = Mutex::new(Vec::new());
+unsafe extern "C" {
+    /// Made by the linker. A module that calls it itself is not torn down after every call of one of its functions.
+    fn __wasm_call_ctors();
+}
+
+/// Prepares the module; called once, before anything else, on one thread.
+#[unsafe(no_mangle)]
+extern "C" fn _initialize() {
+    // SAFETY: called once, before all other code.
+    unsafe { __wasm_call_ctors() }
+}
+
+/// The image of the database, until the application starts.
+static IMAGE: Mutex<Vec<u8>> = Mutex::new(Vec::new());
 static APPLICATION: OnceLock<Application> = OnceLock::new();
 
 /// Memory for bytes to be passed to one of the other functions.
@@ -76,15 +88,14 @@ unsafe fn taken_text(address: *mut u8, len: usize) -> String {
     String::from_utf8(unsafe { taken(address, len) }).expect("the worker sends UTF-8")
 }
 
-/// One thing that was kept; before the start.
+/// The image of the database that was kept; before the start.
 ///
 /// # Safety
-/// Both addresses come from `poda_alloc` with these lengths.
+/// The address comes from `poda_alloc` with this length.
 #[unsafe(no_mangle)]
-unsafe extern "C" fn poda_load(key: *mut u8, key_len: usize, value: *mut u8, len: usize) {
+unsafe extern "C" fn poda_load(image: *mut u8, len: usize) {
     // SAFETY: passed on.
-    let row = unsafe { (taken_text(key, key_len), taken(value, len)) };
-    KEPT.lock().unwrap_or_else(PoisonError::into_inner).push(row);
+    *IMAGE.lock().unwrap_or_else(PoisonError::into_inner) = unsafe { taken(image, len) };
 }
 
 /// Starts the application; called once.
@@ -96,13 +107,24 @@ unsafe extern "C" fn poda_start(settings: *mut u8, len: usize) {
     // SAFETY: passed on.
     let settings = unsafe { taken_text(settings, len) };
     let settings: Settings = serde_json::from_str(&settings).expect("the worker sends settings");
-    let kept = std::mem::take(&mut *KEPT.lock().unwrap_or_else(PoisonError::into_inner));
-    let application = Application::start(Arc::new(Worker), kept, settings);
+    let image = std::mem::take(&mut *IMAGE.lock().unwrap_or_else(PoisonError::into_inner));
+    let application = Application::start(Arc::new(Worker), image, settings);
     _ = APPLICATION.set(application.unwrap_or_else(|error| panic!("{error}")));
 }
 
 fn application() -> &'static Application {
     APPLICATION.get().expect("the application was started")
+}
+
+/// Shows finished experiments.
+///
+/// # Safety
+/// The address comes from `poda_alloc` with this length.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn poda_results(file: *mut u8, len: usize) {
+    // SAFETY: passed on.
+    let file = unsafe { taken(file, len) };
+    application().show_results(&file).unwrap_or_else(|error| panic!("{error}"));
 }
 
 /// Takes a request.

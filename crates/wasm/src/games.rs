@@ -1,5 +1,6 @@
-//! The games inside, chosen by the features of this crate.
+//! The games and experiments inside, chosen by the features of this crate.
 
+use lab::Experiments;
 use table::Catalog;
 use typed_table::entry;
 
@@ -19,3 +20,11 @@ pub const CATALOG: Catalog = Catalog::new(&[
     entry::<maxit_entry::MaxitEntry>(),
     entry::<tree_entry::TreeEntry>(),
 ]);
+
+/// The experiments of this build.
+#[cfg(feature = "experiments")]
+pub const EXPERIMENTS: Experiments = experiments::EXPERIMENTS;
+
+/// The experiments of this build.
+#[cfg(not(feature = "experiments"))]
+pub const EXPERIMENTS: Experiments = Experiments(&[]);

@@ -1,6 +1,8 @@
 //! What the application asks of the page around it.
 
-/// The page's side. Answers to requests are given on the thread that calls `turn`; `wake` may come from any thread.
+/// The page's side. All calls but [`wake`](Host::wake) come from within [`turn`](crate::Application::turn), on its thread.
+///
+/// What a turn answers depends on what it keeps: the host confirms nothing to anybody before that is safe.
 pub trait Host: Send + Sync {
     /// The status and the headers, a JSON object, of the answer to a request.
     fn answer(&self, id: u32, status: u16, headers: &str);
@@ -11,12 +13,12 @@ pub trait Host: Send + Sync {
     /// The body is complete.
     fn end(&self, id: u32);
 
-    /// Something to be kept until the next visit, under that key, in place of what was kept there.
-    fn keep(&self, key: &str, value: &[u8]);
+    /// A changed page of the database's image, by its number.
+    fn keep(&self, page: usize, bytes: &[u8]);
 
-    /// Something kept that is no longer needed.
-    fn forget(&self, key: &str);
+    /// All changed pages were given, and the image has now this many. They are kept together or not at all.
+    fn kept(&self, n_pages: usize);
 
-    /// A turn is due.
+    /// A turn is due; called on any thread.
     fn wake(&self);
 }

@@ -23,8 +23,8 @@
 //!         self.0.lock().unwrap().push_str(&String::from_utf8_lossy(bytes));
 //!     }
 //!     fn end(&self, _id: u32) {}
-//!     fn keep(&self, _key: &str, _value: &[u8]) {}
-//!     fn forget(&self, _key: &str) {}
+//!     fn keep(&self, _page: usize, _bytes: &[u8]) {}
+//!     fn kept(&self, _n_pages: usize) {}
 //!     fn wake(&self) {}
 //! }
 //!
@@ -41,6 +41,6 @@ mod exports;
 mod games;
 mod host;
 
-pub use application::{Application, Settings};
+pub use application::{Application, BadCall, Settings};
 pub use games::CATALOG;
 pub use host::Host;

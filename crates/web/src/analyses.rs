@@ -184,9 +184,8 @@ impl Task for Analysis {
             Err(error) => self.feed.last("failed", &error.body()),
             Ok(answer) => {
                 let is_sliced = turn.is_stopped() && !self.feed.cancel.is_stopped();
-                let time_left = self.limits.time.is_none_or(|most| self.spent.time < most);
                 self.keep(answer);
-                if is_sliced && time_left {
+                if is_sliced && self.may_go_on() {
                     return Step::Again;
                 }
                 if let Some(best) = &mut self.best {
@@ -227,6 +226,7 @@ impl Analysis {
         let watch = Stopwatch::start();
         let limits = search::Limits {
             time: self.limits.time.map(|most| most.saturating_sub(self.spent.time)),
+            nodes: self.limits.nodes.map(|most| most.saturating_sub(self.spent.nodes)),
             ..self.limits
         };
         let ask = Ask { limits, lines: self.lines, control: Arc::clone(turn), ..Ask::default() };
@@ -237,6 +237,12 @@ impl Analysis {
         self.spent.time += watch.elapsed();
         self.spent.nodes += answer.nodes;
         Ok(answer)
+    }
+
+    /// Whether its limits allow another step.
+    fn may_go_on(&self) -> bool {
+        let has_time = self.limits.time.is_none_or(|most| self.spent.time < most);
+        has_time && self.limits.nodes.is_none_or(|most| self.spent.nodes < most)
     }
 
     fn report(&mut self, answer: &Answer) {

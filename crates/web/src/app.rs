@@ -15,9 +15,9 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::state::State;
 use crate::{
-    analyses, archive, book, cards, catalogue, client, collections, engine_files, exercises,
-    explanations, export, games, guard, import, invitations, json, lessons, offers, pages, puzzles,
-    recordings, reviews, runs, studies, words,
+    analyses, archive, book, cards, catalogue, client, collections, engine_files, exercises, explanations,
+    export, games, guard, import, invitations, json, lessons, offers, pages, puzzles, recordings, reviews,
+    runs, studies, words,
 };
 
 #[derive(OpenApi)]

@@ -117,7 +117,7 @@ const DOUBLINGS: u32 = 3;
 const DRIVEN_SLICE: Duration = Duration::from_millis(100);
 /// Doubled up to this many times, since each step begins anew, with what its table knows: an engine without one needs a slice
 /// that is long enough for its whole search.
-const DRIVEN_DOUBLINGS: u32 = 5;
+const DRIVEN_DOUBLINGS: u32 = 4;
 
 impl Lane {
     /// A lane with its threads, which end when it is closed.

@@ -83,5 +83,6 @@ pub use app::serve;
 pub use app::{app, description};
 pub use engine_pool::{EngineKey, EnginePool, LentEngine};
 pub use pages::{Asset, Pages};
+pub use runs::LabResults;
 pub use state::{Connections, LaneThreads, Settings, State, Turn};
 pub use tasks::{Tasks, Turns};

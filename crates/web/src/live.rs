@@ -2,9 +2,9 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use futures_util::future::AbortHandle;
 use game::Side;
 use serde::{Deserialize, Serialize};
-use futures_util::future::AbortHandle;
 use store::{GameRow, Store};
 use table::{Catalog, ShownScore};
 use tokio::sync::watch;

@@ -1,5 +1,6 @@
 //! The time that a thread spends on the processor, which does not grow while other work has its turn.
 
+#[cfg(target_os = "linux")]
 use std::time::Duration;
 
 /// Measures the processor time of the current thread from its start; wall-clock time where the system has no such clock.

@@ -4,7 +4,10 @@ mod download;
 pub mod games;
 mod live_games;
 mod match_work;
+mod results;
 mod work;
+
+pub use results::LabResults;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -229,16 +232,18 @@ async fn resume(
 /// Lists the client's runs, without results.
 #[utoipa::path(get, path = "/api/runs", tag = "runs", responses((status = 200, body = Runs)))]
 async fn list(Extracted(state): Extracted<State>, Caller(caller): Caller) -> Result<Json<Runs>, Error> {
+    let shipped = state.results.list();
     let rows = state.blocking(move |state| Ok(state.store.runs(&caller, MAX_RUNS as u32)?)).await?;
-    let runs = rows.into_iter().map(|row| Run::new(RunRow { result: None, ..row }, None));
-    Ok(Json(Runs { runs: runs.collect() }))
+    let rows = rows.into_iter().map(|row| RunRow { result: None, ..row }).chain(shipped);
+    Ok(Json(Runs { runs: rows.map(|row| Run::new(row, None)).collect() }))
 }
 
 impl State {
     /// Queues a stored run.
     fn queue_run(&self, row: &RunRow, work: work::Work, caller: &Client) -> Result<Response, Error> {
         if self.runs_lane.is_driven() {
-            let why = "matches and experiments need the program; a page without threads only shows their results";
+            let why =
+                "matches and experiments need the program; a page without threads only shows their results";
             return Err(Error::conflict(ErrorCode::NotAllowed, why));
         }
         let feed = self.runs.begin_lasting(row.id.clone(), caller)?;
@@ -252,6 +257,11 @@ impl State {
     fn own_run(&self, id: &str, owner: &str) -> Result<RunRow, Error> {
         self.store.run(owner, id)?.ok_or_else(Error::unknown)
     }
+
+    /// A run of this client, or one that everybody sees.
+    fn visible_run(&self, id: &str, client: &str) -> Result<RunRow, Error> {
+        self.results.get(id).map_or_else(|| self.own_run(id, client), Ok)
+    }
 }
 
 /// A run with its results.
@@ -264,7 +274,7 @@ async fn show(
     Caller(caller): Caller,
     Path(id): Path<String>,
 ) -> Result<Json<Run>, Error> {
-    let row = state.blocking(move |state| state.own_run(&id, &caller)).await?;
+    let row = state.blocking(move |state| state.visible_run(&id, &caller)).await?;
     Ok(Json(Run::new(row, None)))
 }
 
@@ -283,7 +293,7 @@ async fn events(
     }
     // A run that ended long ago has only its final state.
     let owner = Arc::clone(&caller);
-    let row = state.blocking(move |state| state.own_run(&id, &owner)).await?;
+    let row = state.blocking(move |state| state.visible_run(&id, &owner)).await?;
     let run = Run::new(row, None);
     let (_, changed) = tokio::sync::watch::channel(0);
     let guard = state.streams.open(&caller)?;

@@ -23,6 +23,7 @@ use crate::lanes::{Lane, LaneSettings};
 use crate::lessons::Lessons;
 use crate::now;
 use crate::pages::Pages;
+use crate::runs::LabResults;
 use crate::studies::Studies;
 use crate::tasks::{Tasks, Turns};
 use crate::words::Lexicons;
@@ -91,6 +92,8 @@ pub struct Settings {
     pub lanes: LaneThreads,
     /// Runs the application in [`State::turn`]; without them, in the Tokio runtime in which it is built.
     pub turns: Option<Turns>,
+    /// Finished experiments that every client sees.
+    pub results: LabResults,
 }
 
 impl Settings {
@@ -112,6 +115,7 @@ impl Settings {
             threads: cores,
             lanes: LaneThreads::for_cores(cores),
             turns: None,
+            results: LabResults::default(),
         }
     }
 }
@@ -142,6 +146,7 @@ pub struct Inner {
     /// Milliseconds since 1970.
     pub(crate) clock: fn() -> i64,
     pub(crate) runs: Feeds,
+    pub(crate) results: LabResults,
     pub(crate) lexicons: Lexicons,
     pub(crate) lessons: Lessons,
     pub(crate) games: Games,
@@ -149,6 +154,7 @@ pub struct Inner {
     pub(crate) buckets: Buckets,
     pub(crate) streams: Arc<Streams>,
     pub(crate) pages: Pages,
+    #[cfg(feature = "server")]
     pub(crate) connections: Connections,
     address: Option<SocketAddr>,
     stopping: watch::Sender<bool>,
@@ -233,6 +239,7 @@ impl State {
             collecting: Collecting::default(),
             clock: settings.clock,
             runs: Feeds::default(),
+            results: settings.results,
             lexicons: Lexicons::default(),
             lessons: Lessons::default(),
             games: Games::default(),
@@ -240,10 +247,17 @@ impl State {
             buckets: Buckets::new(settings.requests.0, settings.requests.1),
             streams: Arc::new(Streams::among(settings.connections.at_once)),
             pages: settings.pages,
+            #[cfg(feature = "server")]
             connections: settings.connections,
             address: settings.address,
             stopping: watch::Sender::new(false),
         }))
+    }
+
+    /// What is stored.
+    #[must_use]
+    pub fn store(&self) -> &Store {
+        &self.store
     }
 
     /// Runs blocking work, such as disk access, on a blocking thread.
@@ -259,7 +273,11 @@ impl State {
     /// Goes on with everything that has no thread of its own, for a fraction of a second or one step that cannot be
     /// divided, and tells when to call it again.
     pub fn turn(&self) -> Turn {
-        let Tasks::Turns(turns) = &self.tasks else { return Turn::Idle };
+        let turns = match &self.tasks {
+            Tasks::Turns(turns) => turns,
+            #[cfg(feature = "server")]
+            Tasks::Runtime(_) => return Turn::Idle,
+        };
         let is_waiting = |lane: &Lane| lane.is_driven() && lane.take_turn();
         let next = turns.run();
         if is_waiting(&self.moves) || is_waiting(&self.studies) {

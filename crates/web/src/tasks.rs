@@ -10,9 +10,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll, Wake, Waker};
 use std::time::Duration;
 
+use futures_util::FutureExt as _;
 use futures_util::future::{AbortHandle, BoxFuture, abortable};
 use futures_util::stream::{FuturesUnordered, Stream as _};
-use futures_util::FutureExt as _;
 use search::clock::Stopwatch;
 
 /// Runs tasks. Clones refer to the same place.

@@ -38,7 +38,7 @@ pub async fn download(
     query: Result<Query<DownloadQuery>, axum::extract::rejection::QueryRejection>,
 ) -> Result<Response, Error> {
     let Query(query) = query.map_err(|rejection| Error::field("format", rejection.body_text()))?;
-    state.blocking(move |state| file(state, &state.own_run(&id, &caller)?, &query)).await
+    state.blocking(move |state| file(state, &state.visible_run(&id, &caller)?, &query)).await
 }
 
 fn file(state: &State, row: &RunRow, query: &DownloadQuery) -> Result<Response, Error> {

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use arena::GameRecord;
 use futures_util::future::AbortHandle;
-use lab::{Experiment, Failure, Findings, Report, Settings};
+use lab::{Experiment, Failure, Report, Settings};
 use search::Control;
 use search::clock::Stopwatch;
 use serde_json::{Value, json};
@@ -130,7 +130,7 @@ impl Running {
             self.tell(Progress { done, of, what: en, es: Some(es) }, None);
         });
         match found {
-            Ok(findings) => Ok(Some(lab_document(experiment, &findings))),
+            Ok(findings) => Ok(Some(Report { experiment, findings: &findings }.document())),
             Err(Failure::Stopped) => Ok(None),
             Err(Failure::Refused(refusal)) => Err(Error::refused(ErrorCode::BadField, &refusal)),
         }
@@ -233,28 +233,6 @@ impl Drop for StopTicking {
     fn drop(&mut self) {
         self.0.abort();
     }
-}
-
-/// The results of an experiment: the document of `poda lab --json` with its plots, tables and page, in English
-/// and under `es` in Spanish.
-fn lab_document(experiment: &'static Experiment, findings: &Findings) -> Value {
-    let report = Report { experiment, findings };
-    let mut document = report.json();
-    add_pictures(&mut document, &report, Language::English);
-    add_pictures(&mut document["es"], &report, Language::Spanish);
-    document
-}
-
-fn add_pictures(texts: &mut Value, report: &Report<'_>, language: Language) {
-    let plots = report.plots(language).into_iter().map(|(name, svg)| json!({ "name": name, "svg": svg }));
-    let table = |table: &lab::ReportTable| {
-        let sheet = table.in_language(language);
-        let columns: Vec<_> = sheet.columns().iter().map(|column| &column.header).collect();
-        json!({ "title": sheet.title(), "columns": columns, "rows": sheet.rows() })
-    };
-    texts["plots"] = plots.collect();
-    texts["tables"] = report.findings.tables.iter().map(table).collect();
-    texts["html"] = json!(lab::page(report.experiment.name, &[report.html(language)], language));
 }
 
 impl Task for Running {

@@ -2,6 +2,7 @@
 
 mod browser;
 mod peers;
+mod wasm;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, ExitStatus};
@@ -10,6 +11,7 @@ const HELP: &str = "cargo xtask COMMAND
 
   test     check formatting and lints, run every test and documented example, and test the page in a real browser
   check    check formatting and lints only
+  wasm     [MODULE …]: build what `poda page` and `poda site` need, into target/web-kit
   peers    GAME --NAME VALUE …: compare our engine for a game with others; see xtask/src/peers/";
 
 fn main() -> ExitCode {
@@ -21,21 +23,18 @@ fn main() -> ExitCode {
             println!("{HELP}");
             return ExitCode::SUCCESS;
         }
-        ["peers", game, ref options @ ..] => {
-            return match peers::compare(game, options) {
-                Ok(()) => ExitCode::SUCCESS,
-                Err(why) => {
-                    eprintln!("{why}");
-                    ExitCode::FAILURE
-                }
-            };
-        }
+        ["peers", game, ref options @ ..] => return exit_code(peers::compare(game, options)),
+        ["wasm", ref names @ ..] => return exit_code(wasm::build(names)),
         _ => {
             eprintln!("no such task: `{}`\n\n{HELP}", arguments.join(" "));
             return ExitCode::from(2);
         }
     };
-    match stages.iter().try_for_each(|steps| run_stage(steps)) {
+    exit_code(stages.iter().try_for_each(|steps| run_stage(steps)))
+}
+
+fn exit_code(done: Result<(), String>) -> ExitCode {
+    match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(why) => {
             eprintln!("failed: {why}");

@@ -83,6 +83,8 @@ pub trait DotProducts: Copy {
     ) -> [i32; OUTPUTS];
 }
 
+/// Where nothing is known of the processor, and in WebAssembly without vectors.
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 impl DotProducts for Portable {
     #[inline(always)]
     fn clipped_products<const N: usize>(self, one: &[i16; N], other: &[i16; N], products: &mut [u8; N]) {
@@ -127,6 +129,34 @@ impl DotProducts for Portable {
             }
         }
         sums
+    }
+}
+
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+impl DotProducts for Portable {
+    #[inline(always)]
+    fn clipped_products<const N: usize>(self, one: &[i16; N], other: &[i16; N], products: &mut [u8; N]) {
+        const { assert!(N.is_multiple_of(64)) };
+        simd128::clipped_products(one, other, products);
+    }
+
+    #[inline(always)]
+    fn dot_products<const BLOCKS: usize>(
+        self,
+        numbers: &[[u8; BLOCK]; BLOCKS],
+        weights: &DotWeights<BLOCKS>,
+    ) -> [i32; ROWS] {
+        simd128::dot_products(numbers, weights)
+    }
+
+    #[inline(always)]
+    fn pair_products<const PAIRS: usize, const OUTPUTS: usize>(
+        self,
+        pairs: &[i32; PAIRS],
+        weights: &[[[i16; 2]; OUTPUTS]; PAIRS],
+    ) -> [i32; OUTPUTS] {
+        const { assert!(OUTPUTS.is_multiple_of(16)) };
+        simd128::pair_products(pairs, weights)
     }
 }
 
@@ -205,6 +235,8 @@ impl DotProducts for V4 {
     }
 }
 
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod simd128;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 

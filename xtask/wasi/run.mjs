@@ -5,4 +5,4 @@ import { WASI } from 'node:wasi';
 const [, , file, ...rest] = process.argv;
 const wasi = new WASI({ version: 'preview1', args: [file, ...rest], env: process.env, preopens: { '/': '/' } });
 const instance = await WebAssembly.instantiate(await WebAssembly.compile(readFileSync(file)), wasi.getImportObject());
-process.exitCode = wasi.start(instance);
+process.exit(wasi.start(instance));

@@ -77,6 +77,7 @@ Examples:
   poda tree --example s2-aima --html cut.html write a page to step through the search
   poda words boggle --board 'pers/latg/sine/ters'  find every word on a Boggle board
   poda lab tictactoe                          compare our figures with the textbook's
+  poda page tictactoe --out tictactoe.html    one file that plays the game, without a server
 
 Exit codes: 0 done, 1 the answer is no or the work failed, 2 wrong input, 130 interrupted.";
 
@@ -98,6 +99,8 @@ enum Command {
     Puzzles(commands::puzzles::Arguments),
     Words(commands::words::Arguments),
     Lab(commands::lab::Arguments),
+    Page(commands::page::Arguments),
+    Site(commands::site::Arguments),
     Nboard(commands::nboard::Arguments),
     Uci(commands::uci::Arguments),
     Gtp(commands::gtp::Arguments),
@@ -154,6 +157,8 @@ fn run(Poda { command, json }: Poda) -> Result<ExitCode, Failure> {
         Some(Command::Puzzles(arguments)) => commands::puzzles::run(&arguments, json),
         Some(Command::Words(arguments)) => commands::words::run(&arguments, json),
         Some(Command::Lab(arguments)) => commands::lab::run(&arguments, json),
+        Some(Command::Page(arguments)) => commands::page::run(&arguments, json),
+        Some(Command::Site(arguments)) => commands::site::run(&arguments, json),
         Some(Command::Nboard(arguments)) => commands::nboard::run(&arguments),
         Some(Command::Uci(arguments)) => commands::uci::run(&arguments),
         Some(Command::Gtp(arguments)) => commands::gtp::run(&arguments),

@@ -23,6 +23,8 @@
 #![allow(unused_qualifications)]
 
 mod app;
+#[cfg(feature = "server")]
+mod server;
 mod state;
 
 // Middleware and extractors.
@@ -76,13 +78,14 @@ mod runs;
 mod seat;
 mod studies;
 mod thinking;
+#[cfg(feature = "words")]
 mod words;
 
-#[cfg(feature = "server")]
-pub use app::serve;
-pub use app::{app, description};
+pub use app::app;
 pub use engine_pool::{EngineKey, EnginePool, LentEngine};
 pub use pages::{Asset, Pages};
 pub use runs::LabResults;
+#[cfg(feature = "server")]
+pub use server::{description, serve};
 pub use state::{Connections, LaneThreads, Settings, State, Turn};
 pub use tasks::{Tasks, Turns};

@@ -26,6 +26,7 @@ use crate::pages::Pages;
 use crate::runs::LabResults;
 use crate::studies::Studies;
 use crate::tasks::{Tasks, Turns};
+#[cfg(feature = "words")]
 use crate::words::Lexicons;
 
 /// Connection limits.
@@ -147,6 +148,7 @@ pub struct Inner {
     pub(crate) clock: fn() -> i64,
     pub(crate) runs: Feeds,
     pub(crate) results: LabResults,
+    #[cfg(feature = "words")]
     pub(crate) lexicons: Lexicons,
     pub(crate) lessons: Lessons,
     pub(crate) games: Games,
@@ -240,6 +242,7 @@ impl State {
             clock: settings.clock,
             runs: Feeds::default(),
             results: settings.results,
+            #[cfg(feature = "words")]
             lexicons: Lexicons::default(),
             lessons: Lessons::default(),
             games: Games::default(),
@@ -273,11 +276,7 @@ impl State {
     /// Goes on with everything that has no thread of its own, for a fraction of a second or one step that cannot be
     /// divided, and tells when to call it again.
     pub fn turn(&self) -> Turn {
-        let turns = match &self.tasks {
-            Tasks::Turns(turns) => turns,
-            #[cfg(feature = "server")]
-            Tasks::Runtime(_) => return Turn::Idle,
-        };
+        let Some(turns) = self.tasks.turns() else { return Turn::Idle };
         let is_waiting = |lane: &Lane| lane.is_driven() && lane.take_turn();
         let next = turns.run();
         if is_waiting(&self.moves) || is_waiting(&self.studies) {

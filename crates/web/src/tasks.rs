@@ -26,6 +26,16 @@ pub enum Tasks {
 }
 
 impl Tasks {
+    /// The turns, if tasks run in turns.
+    #[must_use]
+    pub fn turns(&self) -> Option<&Turns> {
+        match self {
+            #[cfg(feature = "server")]
+            Tasks::Runtime(_) => None,
+            Tasks::Turns(turns) => Some(turns),
+        }
+    }
+
     /// Starts a task; the handle ends it early.
     pub fn spawn(&self, task: impl Future<Output = ()> + Send + 'static) -> AbortHandle {
         let (task, handle) = abortable(task);

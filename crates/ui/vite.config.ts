@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
-import { inSite } from './vite/site';
-import { asOneFile } from './vite/one-file';
+import { inSite } from './vite/site.ts';
+import { asOneFile } from './vite/one-file.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 

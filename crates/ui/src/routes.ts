@@ -1,5 +1,6 @@
 /** Every page of the application and its address; `pages.ts` has the components. */
 import type { Component } from 'svelte';
+import { rulesAddress } from '$lib/rules/games';
 import type { Route } from '$lib/router.svelte';
 
 export const patterns = {
@@ -32,6 +33,15 @@ export type Pages = Record<PageName, () => Promise<{ default: Page }>>;
 
 /** The navigation, in order. */
 export const navigation = ['play', 'games', 'learn', 'analyse', 'search', 'words', 'lab', 'arena', 'about'] as const;
+
+/** The navigation of a page with one game, which is all there. */
+export const navigationOf = (game: string): { name: PageName; path: string }[] => [
+  { name: 'play', path: patterns.play },
+  { name: 'analyse', path: patterns.analyse },
+  { name: 'search', path: patterns.search },
+  { name: 'practice', path: patterns.practice },
+  ...(rulesAddress(game) ? [{ name: 'rules' as const, path: rulesAddress(game)! }] : []),
+];
 
 /** Pages that are reached through one of the navigation. */
 export const parents: Partial<Record<PageName, (typeof navigation)[number]>> = {

@@ -69,7 +69,7 @@ async function begin({ source, name }: Start, tabs: Tabs, reply: (reply: Reply) 
   const instance = await WebAssembly.instantiate(module, {
     ...pool?.imports,
     wasi_snapshot_preview1: systemCalls(module, memory, print) as WebAssembly.ModuleImports,
-    poda: { ...application.imports, forget: () => {} },
+    poda: application.imports,
   });
   own ??= instance.exports.memory as WebAssembly.Memory;
   application.start(instance.exports, own, stored?.image, pool ? navigator.hardwareConcurrency || 1 : 0);

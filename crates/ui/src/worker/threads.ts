@@ -156,7 +156,7 @@ function poolApplication(wake: () => void): WebAssembly.ModuleImports {
   const wrong = () => {
     throw new Error('only the thread that gives turns may answer');
   };
-  return { wake, answer: wrong, chunk: wrong, end: wrong, keep: wrong, kept: wrong, forget: wrong };
+  return { wake, answer: wrong, chunk: wrong, end: wrong, keep: wrong, kept: wrong };
 }
 
 /** WASI for a module: what it prints goes to the console. */

@@ -12,9 +12,10 @@ export const browser: Messages<typeof english> = {
   reload: 'Recargar',
   notKept: 'Este navegador no permite que la página guarde nada: perderás tus partidas cuando la cierres.',
   replaced: 'Poda está abierto en otra pestaña, que es la que ahora guarda las partidas. Lo que juegues aquí no se guardará.',
+  lost: 'Se cerró la pestaña en la que funcionaba Poda. Inténtalo de nuevo.',
   update: 'Hay una nueva versión de Poda.',
   noRuns: {
-    lab: 'Aquí puedes leer los resultados. Para ejecutar un experimento hace falta el programa: `poda serve` en tu ordenador abre estas mismas páginas, con todos los experimentos.',
-    arena: 'Para los torneos entre motores hace falta el programa: `poda serve` en tu ordenador abre estas mismas páginas, con la arena. Aquí puedes jugar contra todos los niveles, ver jugar a dos niveles entre sí y analizar.',
+    lab: 'Aquí puedes leer los resultados. Para ejecutar un experimento hace falta el programa: «poda serve» en tu ordenador abre estas mismas páginas, con todos los experimentos.',
+    arena: 'Para los torneos entre motores hace falta el programa: «poda serve» en tu ordenador abre estas mismas páginas, con la arena. Aquí puedes jugar contra todos los niveles, ver jugar a dos niveles entre sí y analizar.',
   },
 };

@@ -28,6 +28,8 @@ worker.onerror = (event) => {
   connection.fail();
 };
 begin();
+// For scripts, and for whoever looks at the page from the console: `await (await poda.request('/catalogue')).json()`.
+Object.assign(globalThis, { poda: { request: (path: string, init?: RequestInit) => connection.request(path, init) } });
 
 function begin(): void {
   const base = new URL('.', document.baseURI).href;

@@ -1,25 +1,42 @@
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { inSite } from './vite/site.ts';
+import { asOneFile } from './vite/one-file.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-export default defineConfig({
-  plugins: [svelte()],
-  resolve: {
-    alias: {
-      $lib: here('./src/lib'),
-      $i18n: here('./src/i18n/index.svelte.ts'),
-      // The replay and the marking that the self-contained pages of crate `study` use too.
-      $study: here('../study/src/page'),
+/**
+ * Three products: the page of a server (any other mode), a static site (`--mode site`) and the frame of a page in a single
+ * file (`--mode page`). The last two run the application themselves, in a worker.
+ */
+export default defineConfig(({ mode }) => {
+  const [isSite, isPage] = [mode === 'site', mode === 'page'];
+  return {
+    base: isSite || isPage ? './' : '/',
+    publicDir: isSite ? 'site' : false,
+    plugins: [svelte(), isSite && inSite(), isPage && asOneFile()],
+    resolve: {
+      alias: {
+        $lib: here('./src/lib'),
+        $i18n: here('./src/i18n/index.svelte.ts'),
+        $transport: here(`./src/lib/api/transport/${isSite || isPage ? 'browser' : 'server'}.ts`),
+        '$start-worker': here(`./src/worker/start-${isPage ? 'inlined' : 'linked'}.ts`),
+        $pages: here(`./src/${isPage ? 'pages-one-game' : 'pages'}.ts`),
+        // The replay and the marking that the self-contained pages of crate `study` use too.
+        $study: here('../study/src/page'),
+      },
     },
-  },
-  build: {
-    target: 'es2022',
-    // The policy of the server allows files of our own only: no inlined images or modules.
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-  },
-  server: { proxy: { '/api': process.env.PODA_SERVER ?? 'http://127.0.0.1:7878' } },
-  test: { include: ['tests/unit/**/*.test.ts'] },
-} as Parameters<typeof defineConfig>[0]);
+    build: {
+      target: 'es2022',
+      // The policy of the server allows files of our own only: no inlined images or modules.
+      assetsInlineLimit: isPage ? Infinity : 0,
+      modulePreload: { polyfill: false },
+      cssCodeSplit: !isPage,
+      rollupOptions: isSite ? { input: { index: here('./index.html'), sw: here('./src/service-worker/main.ts') }, output: { entryFileNames: ({ name }: { name: string }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') } } : {},
+    },
+    worker: { format: 'es' },
+    server: { proxy: { '/api': process.env.PODA_SERVER ?? 'http://127.0.0.1:7878' } },
+    test: { include: ['tests/unit/**/*.test.ts'] },
+  } as ReturnType<Extract<Parameters<typeof defineConfig>[0], (...args: never[]) => unknown>>;
+});

@@ -1,5 +1,6 @@
-/** Every page of the application: its address and its lazily loaded component. */
+/** Every page of the application and its address; `pages.ts` has the components. */
 import type { Component } from 'svelte';
+import { rulesAddress } from '$lib/rules/games';
 import type { Route } from '$lib/router.svelte';
 
 export const patterns = {
@@ -27,31 +28,20 @@ export const within = { rules: '/rules', analyse: '/analyse/:id', lab: '/lab/:id
 
 export type PageName = keyof typeof patterns | 'missing';
 export type PageRoute = Route<PageName>;
-type Page = Component<{ route: PageRoute }>;
-
-export const pages: Record<PageName, () => Promise<{ default: Page }>> = {
-  play: () => import('./pages/Play.svelte'),
-  game: () => import('./pages/Game.svelte'),
-  join: () => import('./pages/Join.svelte'),
-  games: () => import('./pages/Games.svelte'),
-  analyse: () => import('./pages/Analyse.svelte'),
-  learn: () => import('./pages/Learn.svelte'),
-  train: () => import('./pages/Train.svelte'),
-  search: () => import('./pages/Search.svelte'),
-  build: () => import('./pages/Build.svelte'),
-  practice: () => import('./pages/Practice.svelte'),
-  puzzles: () => import('./pages/Puzzles.svelte'),
-  lessons: () => import('./pages/Lessons.svelte'),
-  rules: () => import('./pages/Rules.svelte'),
-  lab: () => import('./pages/Lab.svelte'),
-  arena: () => import('./pages/Arena.svelte'),
-  words: () => import('./pages/Words.svelte'),
-  about: () => import('./pages/About.svelte'),
-  missing: () => import('./pages/Missing.svelte'),
-};
+export type Page = Component<{ route: PageRoute }>;
+export type Pages = Record<PageName, () => Promise<{ default: Page }>>;
 
 /** The navigation, in order. */
 export const navigation = ['play', 'games', 'learn', 'analyse', 'search', 'words', 'lab', 'arena', 'about'] as const;
+
+/** The navigation of a page with one game, which is all there. */
+export const navigationOf = (game: string): { name: PageName; path: string }[] => [
+  { name: 'play', path: patterns.play },
+  { name: 'analyse', path: patterns.analyse },
+  { name: 'search', path: patterns.search },
+  { name: 'practice', path: patterns.practice },
+  ...(rulesAddress(game) ? [{ name: 'rules' as const, path: rulesAddress(game)! }] : []),
+];
 
 /** Pages that are reached through one of the navigation. */
 export const parents: Partial<Record<PageName, (typeof navigation)[number]>> = {

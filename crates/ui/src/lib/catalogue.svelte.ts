@@ -1,4 +1,5 @@
 /** What the server can play and run, fetched once and cached. */
+import { transport } from '$transport';
 import { get } from './api/client';
 import type { Catalogue, GameInfo } from './api/server';
 
@@ -20,6 +21,9 @@ export function loadCatalogue(): Promise<Catalogue> {
 export function catalogue(): Catalogue | undefined {
   return kept.value;
 }
+
+/** Whether matches and experiments can be started, which takes the program. */
+export const canRun = (): boolean => kept.value?.can_run ?? transport.hasServer;
 
 /** Games to analyse and play matches in: all except trees written as text, which only serve to show searches. */
 export function studiedGames(): GameInfo[] {

@@ -1,4 +1,7 @@
-/** A history router in one file: patterns in, the current route out. Links are plain anchors. */
+/** A history router in one file: patterns in, the current route out. Links are plain anchors, their `href` made by `link`. */
+import { transport } from '$transport';
+import { hashForm, pathForm } from './address-form';
+
 export interface Route<Name extends string = string> {
   name: Name;
   params: Record<string, string>;
@@ -44,24 +47,38 @@ export function resolve<Name extends string>(
   return { name: 'missing', params: {}, ...rest };
 }
 
+/** Only a server knows the paths of the application; see `AddressForm`. */
+const form = transport.hasServer ? pathForm : hashForm;
+
 const here = $state({ href: typeof location === 'undefined' ? 'http://localhost/' : location.href });
 
 /** The current address; reactive. */
 export function address(): URL {
-  return new URL(here.href);
+  return form.read(here.href);
+}
+
+/** The `href` of a link to a path of the application. */
+export function link(path: string): string {
+  return form.write(path);
+}
+
+/** The whole address of a path, to copy and to send. */
+export function wholeLink(path: string): string {
+  return new URL(form.write(path), location.href).href;
 }
 
 /** Goes to a path without reloading the page. */
 export function navigate(path: string, options: { replace?: boolean } = {}): void {
-  history[options.replace ? 'replaceState' : 'pushState'](null, '', path);
-  const moved = new URL(location.href).pathname !== new URL(here.href).pathname;
+  const before = address().pathname;
+  history[options.replace ? 'replaceState' : 'pushState'](null, '', form.write(path));
   here.href = location.href;
-  if (moved) scrollTo(0, 0);
+  if (address().pathname !== before) scrollTo(0, 0);
 }
 
 /** Rewrites the address of the page one is on. A page that was left meanwhile, such as one that waited for an answer, changes nothing. */
 export function rewrite(path: string): void {
-  if (new URL(path, location.href).pathname === location.pathname) navigate(path, { replace: true });
+  const current = form.read(location.href);
+  if (new URL(path, current).pathname === current.pathname) navigate(path, { replace: true });
 }
 
 /** Handles the back button and clicks on internal links; called once, by the shell. */
@@ -73,11 +90,17 @@ export function listen(): () => void {
     const anchor = (event.target as Element | null)?.closest?.('a');
     const modified = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     if (!anchor || modified || event.defaultPrevented || anchor.target || anchor.hasAttribute('download')) return;
-    const url = new URL(anchor.href, location.href);
-    const onlyFragment = url.pathname === location.pathname && url.search === location.search && url.hash;
-    if (url.origin !== location.origin || url.pathname.startsWith('/api/') || onlyFragment) return;
-    event.preventDefault();
-    navigate(url.pathname + url.search + url.hash);
+    if (form.isPage(anchor.href, location.href)) {
+      event.preventDefault();
+      const { pathname, search, hash } = form.read(anchor.href);
+      navigate(pathname + search + hash);
+    } else if (!transport.hasServer && anchor.getAttribute('href')?.startsWith('#')) {
+      // The address bar belongs to the page's own address; the browser would write the element's name over it.
+      event.preventDefault();
+      const element = document.getElementById(anchor.hash.slice(1));
+      element?.focus();
+      element?.scrollIntoView();
+    }
   };
   addEventListener('popstate', pop);
   addEventListener('hashchange', pop);

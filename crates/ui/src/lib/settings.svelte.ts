@@ -1,4 +1,6 @@
 /** The visitor's settings, kept in local storage; the page also works without storage. */
+import { oneGame } from './one-game';
+
 export type Language = 'en' | 'es';
 export type Theme = 'system' | 'light' | 'dark';
 
@@ -8,9 +10,11 @@ interface Settings {
   sound: boolean;
 }
 
-const KEY = 'poda.settings';
+/** Files opened from a disk share their storage, but each was made for a language. */
+const KEY = oneGame ? `poda.settings.${oneGame}.${document.documentElement.lang}` : 'poda.settings';
 
 function preferredLanguage(): Language {
+  if (oneGame) return document.documentElement.lang === 'es' ? 'es' : 'en';
   return typeof navigator !== 'undefined' && navigator.language?.toLowerCase().startsWith('es') ? 'es' : 'en';
 }
 

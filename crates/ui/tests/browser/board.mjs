@@ -1,23 +1,36 @@
 /** Hands for the boards: makes games, reads them, and plays moves by mouse or keys. */
 import { check, until } from './harness.mjs';
 
+/** Opens a page of the application, which stands behind `#` where there is no server: there the page is at `page.site`. */
+export const visit = (page, path) => page.goto(page.site ? `${page.site}#${path}` : path);
+
+/** Asks whoever answers the page. */
+export function call(page, path, method = 'GET', body = undefined) {
+  return page.evaluate(
+    async ([path, method, body]) => {
+      const request = globalThis.poda?.request ?? ((path, init) => fetch(`/api${path}`, init));
+      const json = body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
+      const answer = await request(path, { method, ...json });
+      return answer.status === 204 ? undefined : answer.json();
+    },
+    [path, method, body],
+  );
+}
+
 export const PERSON = { kind: 'person' };
 export const level = (name) => ({ kind: 'level', level: name });
 
 /** Makes a game for this browser and opens its page. */
 export async function startGame(page, game) {
-  if (page.url() === 'about:blank') await page.goto('/about');
-  const id = await page.evaluate(async (body) => {
-    const answer = await fetch('/api/games', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
-    return (await answer.json()).id;
-  }, game);
+  if (page.url() === 'about:blank') await visit(page, '/about');
+  const { id } = await call(page, '/games', 'POST', game);
   check(id, 'the server made no game');
-  await page.goto(`/game/${id}`);
+  await visit(page, `/game/${id}`);
   await page.locator('[role="grid"], .tree').first().waitFor();
   return id;
 }
 
-export const state = (page, id) => page.evaluate((id) => fetch(`/api/games/${id}`).then((answer) => answer.json()), id);
+export const state = (page, id) => call(page, `/games/${id}`);
 
 /** Waits until the server has so many moves and the page shows them. */
 export async function settled(page, id, atLeast) {

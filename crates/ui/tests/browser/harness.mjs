@@ -86,40 +86,48 @@ export function findChromium() {
   return path;
 }
 
-/** Runs the tests whose name contains `filter`, two at a time where there are two processors; true when all passed. */
-export async function runAll(filter = '') {
+/**
+ * Runs the tests whose name contains `filter`, two at a time where there are two processors; true when all passed.
+ * `prepare` gives what the tests of a lane share, and how to end it.
+ */
+export async function runAll(filter = '', prepare = startServer) {
   const chosen = tests.filter(({ name }) => name.includes(filter));
   const waiting = [...chosen];
-  const lanes = Array.from({ length: Math.min(2, availableParallelism()) }, () => runLane(waiting));
+  const lanes = Array.from({ length: Math.min(2, availableParallelism()) }, () => runLane(waiting, prepare));
   const failed = (await Promise.all(lanes)).reduce((sum, count) => sum + count, 0);
   console.log(`${chosen.length - failed} of ${chosen.length} browser tests passed`);
   return failed === 0 && chosen.length > 0;
 }
 
-/** Takes tests off the list until none is left, with a server and a browser of its own; gives how many failed. */
-async function runLane(waiting) {
+async function startServer() {
   const server = await Server.start();
+  return { shared: { server }, baseURL: server.address, stop: () => server.stop() };
+}
+
+/** Takes tests off the list until none is left, with a server and a browser of its own; gives how many failed. */
+async function runLane(waiting, prepare) {
+  const lane = await prepare();
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
   for (const signal of ['SIGINT', 'SIGTERM']) {
-    process.once(signal, () => void Promise.all([browser.close(), server.stop()]).finally(() => process.exit(130)));
+    process.once(signal, () => void Promise.all([browser.close(), lane.stop()]).finally(() => process.exit(130)));
   }
   let failed = 0;
   for (let next = waiting.shift(); next; next = waiting.shift()) {
-    if (!(await runOne(next, server, browser))) failed += 1;
+    if (!(await runOne(next, lane, browser))) failed += 1;
   }
   await browser.close();
-  await server.stop();
+  await lane.stop();
   return failed;
 }
 
-async function runOne({ name, run }, server, browser) {
-  const context = await browser.newContext({ baseURL: server.address, viewport: { width: 1280, height: 900 }, locale: 'en' });
+async function runOne({ name, run }, { baseURL, shared }, browser) {
+  const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 900 }, locale: 'en' });
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
   const complaints = watch(page);
   const start = performance.now();
   try {
-    await run({ page, context, server, browser });
+    await run({ page, context, browser, ...shared });
     equal(complaints, [], 'complaints of the browser');
     console.log(`ok    ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
     return true;

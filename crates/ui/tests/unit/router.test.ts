@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { match, resolve } from '$lib/router.svelte';
-import { navigation, pages, patterns, within } from '../../src/routes';
+import { pages } from '../../src/pages';
+import { navigation, patterns, within } from '../../src/routes';
 
 const at = (path: string) => resolve(patterns, new URL(path, 'http://localhost'), within);
 

@@ -4,6 +4,7 @@ export const about = {
   real: 'What you see is the real search: See the search shows every algorithm and every engine at work, node by node, with the reason of each cut.',
   privateTitle: 'Your games are yours',
   private: 'Everything runs on the machine that serves this page; nothing is sent anywhere else. Games are stored there and listed only in this browser. Anyone with the link to a game can watch it.',
+  privateHere: 'Everything runs in this browser; nothing is sent anywhere. Games are stored in the browser and last as long as its data for this page: back them up on the Games page, which also moves them to another browser or to a server.',
   scriptTitle: 'For scripts',
   script: 'Every command on this page is an HTTP call, described in',
   keysTitle: 'Keys',

@@ -105,7 +105,7 @@ export const analyse = {
   },
   explore: {
     upload: 'Load a collection',
-    hint: 'PGN, WTHOR, GGF, SGF or transcripts, up to 16 MiB. It stays on this server and only this browser can use it.',
+    hint: 'PGN, WTHOR, GGF, SGF or transcripts, up to 16 MiB. Only this browser can use it.',
     collection: 'Collection',
     none: 'No collection loaded yet.',
     remove: 'Remove the collection',

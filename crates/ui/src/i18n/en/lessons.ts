@@ -1,5 +1,5 @@
 export const lessons = {
-  lead: 'The same position, searched in different ways to the same depth. Every figure is measured on this server when the page is first opened.',
+  lead: 'The same position, searched in different ways to the same depth. Every figure is measured when the page is first opened.',
   measuring: 'Measuring…',
   stopped: 'stopped before it finished',
   again: 'Measure again',

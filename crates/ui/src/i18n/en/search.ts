@@ -27,7 +27,7 @@ export const search = {
   columns: {
     algorithm: 'Algorithm', nodes: 'Nodes', leaves: 'Leaves', cuts: 'Cuts', table: 'Table hits', value: 'Value', best: 'Move', see: 'See',
   },
-  refused: 'exceeds this server’s limits',
+  refused: 'exceeds the limits',
   see: 'Watch',
   seeOne: (name: string) => `Watch ${name}`,
   beside: 'Compare',

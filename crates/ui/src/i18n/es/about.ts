@@ -7,6 +7,7 @@ export const about: Messages<typeof english> = {
   real: 'Lo que ves es la búsqueda real: Ver la búsqueda muestra cada algoritmo y cada motor en acción, nodo a nodo, con el motivo de cada poda.',
   privateTitle: 'Tus partidas son tuyas',
   private: 'Todo funciona en la máquina que sirve esta página; nada se envía a otro lugar. Las partidas se guardan allí y solo este navegador las ve en su lista. Quien tenga el enlace de una partida puede mirarla.',
+  privateHere: 'Todo funciona en este navegador; no se envía nada a ningún sitio. Las partidas se guardan en el navegador y duran lo que duren sus datos de esta página: haz una copia en la página Partidas, que también sirve para llevarlas a otro navegador o a un servidor.',
   scriptTitle: 'Para programas',
   script: 'Cada orden de esta página es una llamada HTTP, descrita en',
   keysTitle: 'Teclas',

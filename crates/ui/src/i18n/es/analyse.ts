@@ -108,7 +108,7 @@ export const analyse: Messages<typeof english> = {
   },
   explore: {
     upload: 'Cargar una colección',
-    hint: 'PGN, WTHOR, GGF, SGF o transcripciones, hasta 16 MiB. Se queda en este servidor y solo este navegador puede usarla.',
+    hint: 'PGN, WTHOR, GGF, SGF o transcripciones, hasta 16 MiB. Solo este navegador puede usarla.',
     collection: 'Colección',
     none: 'Aún no hay ninguna colección cargada.',
     remove: 'Quitar la colección',

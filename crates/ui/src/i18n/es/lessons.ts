@@ -2,7 +2,7 @@ import type { lessons as english } from '../en/lessons';
 import type { Messages } from '../messages';
 
 export const lessons: Messages<typeof english> = {
-  lead: 'La misma posición, explorada de distintas maneras hasta la misma profundidad. Cada cifra se mide en este servidor la primera vez que se abre la página.',
+  lead: 'La misma posición, explorada de distintas maneras hasta la misma profundidad. Cada cifra se mide la primera vez que se abre la página.',
   measuring: 'Midiendo…',
   stopped: 'se detuvo antes de terminar',
   again: 'Medir otra vez',

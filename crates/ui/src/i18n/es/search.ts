@@ -29,7 +29,7 @@ export const search: Messages<typeof english> = {
   columns: {
     algorithm: 'Algoritmo', nodes: 'Nodos', leaves: 'Hojas', cuts: 'Podas', table: 'Aciertos de la tabla', value: 'Valor', best: 'Jugada', see: 'Ver',
   },
-  refused: 'excede los límites de este servidor',
+  refused: 'excede los límites',
   see: 'Ver',
   seeOne: (name: string) => `Ver ${name}`,
   beside: 'Comparar',

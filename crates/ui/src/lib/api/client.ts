@@ -1,4 +1,5 @@
 /** HTTP calls. Every failure becomes an `ApiError`, which the page can turn into a message. */
+import { transport } from '$transport';
 import type { Refused, Server } from './server';
 
 type Code = Refused['code'] | 'network';
@@ -26,7 +27,7 @@ async function send(method: Method, path: string, body?: unknown, signal?: Abort
   const raw = body instanceof Blob;
   let response: Response;
   try {
-    response = await fetch(`/api${path}`, {
+    response = await transport.request(path, {
       method,
       signal,
       headers: body === undefined || raw ? undefined : { 'Content-Type': 'application/json' },

@@ -1,4 +1,5 @@
 import { t } from '$i18n';
+import { transport } from '$transport';
 import { ApiError } from './client';
 import type { Server } from './server';
 
@@ -10,6 +11,7 @@ export function errorText(error: unknown): string {
   const { errors } = t();
   if (!(error instanceof ApiError)) return errors.unexpected(error instanceof Error ? error.message : String(error));
   const { code, text, kind, expected, detail } = error.refused;
+  if (code === 'network' && !transport.hasServer) return t().browser.lost;
   const whole = (errors.whole as Record<string, string>)[code];
   if (whole) return whole;
   const lead = (errors.leads as Record<string, string>)[code];

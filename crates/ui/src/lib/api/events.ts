@@ -1,4 +1,7 @@
 /** Server-sent events that reconnect after a network or server failure. */
+import { transport } from '$transport';
+import type { EventStream } from './transport/transport';
+
 export interface Stream {
   close(): void;
 }
@@ -14,13 +17,13 @@ const LONGEST_WAIT_MS = 8000;
  * up or down. The browser stops reconnecting after an error status, so we reconnect ourselves, with growing delays.
  */
 export function stream<Events>(path: string, handlers: Handlers<Events>, onstate?: (connected: boolean) => void): Stream {
-  let source: EventSource | undefined;
+  let source: EventStream | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = FIRST_WAIT_MS;
   let closed = false;
 
   const open = () => {
-    source = new EventSource(`/api${path}`);
+    source = transport.events(path);
     source.onopen = () => {
       wait = FIRST_WAIT_MS;
       onstate?.(true);
@@ -33,7 +36,7 @@ export function stream<Events>(path: string, handlers: Handlers<Events>, onstate
       wait = Math.min(wait * 2, LONGEST_WAIT_MS);
     };
     for (const name of Object.keys(handlers) as (keyof Events & string)[]) {
-      source.addEventListener(name, (event) => handlers[name]?.(JSON.parse((event as MessageEvent<string>).data) as Events[typeof name]));
+      source.addEventListener(name, (event) => handlers[name]?.(JSON.parse(event.data) as Events[typeof name]));
     }
   };
 

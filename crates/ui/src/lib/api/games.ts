@@ -20,7 +20,7 @@ export const swapSides = (id: string) => post<PlayedGame>(`/games/${id}/swap`);
 export const hint = (id: string) => post<Answer>(`/games/${id}/hint`);
 export const renameGame = (id: string, title: string) => patch<PlayedGame>(`/games/${id}`, { title });
 export const deleteGame = (id: string) => remove(`/games/${id}`);
-export const exportAddress = (id: string, format: string) => `/api/games/${id}/export?format=${format}`;
+export const exportAddress = (id: string, format: string) => `/games/${id}/export?format=${format}`;
 
 export function listGames(filter: { game?: string; text?: string; limit?: number; before?: number }) {
   return get<Server['GameList']>(`/games${query(filter)}`);

@@ -77,12 +77,12 @@ export const resumeRun = (id: string) => post<Run>(`/runs/${id}/resume`);
 export const getRun = (id: string) => get<Run>(`/runs/${id}`);
 export const removeRun = (id: string) => remove(`/runs/${id}`);
 export const downloadAddress = (id: string, format: string, plot?: number, language?: string) =>
-  `/api/runs/${id}/download${query({ format, plot, language })}`;
+  `/runs/${id}/download${query({ format, plot, language })}`;
 
 /** Some finished games of a match, from a number on, without their moves. */
 export const matchGames = async (id: string, from: number, limit: number) =>
   (await get<Server['MatchGames']>(`/runs/${id}/games${query({ from, limit })}`)).games;
-export const gameFile = (id: string, number: number, format: string) => `/api/runs/${id}/games/${number}/export${query({ format })}`;
+export const gameFile = (id: string, number: number, format: string) => `/runs/${id}/games/${number}/export${query({ format })}`;
 
 /** Without their results. */
 export const listRuns = async () => (await get<{ runs: Run[] }>('/runs')).runs;

@@ -1,6 +1,7 @@
 /** Which study an address means. Old links to lines, saved analyses and played games go on working. */
 import { ApiError } from '$lib/api/client';
 import { createStudy, getStudy, type NewStudy, type Study } from '$lib/api/studies';
+import { oneGame } from '$lib/one-game';
 import type { PageRoute } from '../../routes';
 import { preferences } from './preferences.svelte';
 
@@ -10,7 +11,7 @@ export async function openStudy({ params, query, fragment }: PageRoute): Promise
   if (id) return getStudy(id);
   const wanted = fromQuery(query) ?? fromFragment(fragment);
   if (wanted) return createStudy(wanted);
-  return (await lastStudy()) ?? createStudy({ game: 'chess' });
+  return (await lastStudy()) ?? createStudy({ game: oneGame ?? 'chess' });
 }
 
 function fromQuery(query: URLSearchParams): NewStudy | undefined {

@@ -1,0 +1,112 @@
+/** Every kind of game, the search, practice, puzzles, words and rules, on a site without a server. */
+import { call, level, PERSON, playByMouse, playToTheEnd, startGame, state, visit } from '../browser/board.mjs';
+import { check, equal, test, until } from '../browser/harness.mjs';
+
+/** Whole games; the long ones end by resignation after a few moves. */
+const games = [
+  { game: 'tictactoe', variant: '3x3x3' },
+  { game: 'connectfour' },
+  { game: 'quarto', variant: 'official' },
+  { game: 'maxit', variant: '3x3' },
+  { game: 'othello', variant: '6x6' },
+  { game: 'othello', moves: 3 },
+  { game: 'chess', moves: 3 },
+];
+for (const { moves, ...game } of games) {
+  const what = `${game.game} ${game.variant ?? ''}`.trim();
+  test(`${what} is played ${moves ? 'and resigned' : 'to the end'}`, async ({ page, plain }) => {
+    page.site = plain.address;
+    const variant = game.variant ?? undefined;
+    const id = await startGame(page, { game: game.game, variant, first: PERSON, second: level('beginner') });
+    if (!moves) {
+      const end = await playToTheEnd(page, id, playByMouse);
+      check(end.verdict, 'a verdict');
+      return;
+    }
+    for (let played = 0; played < moves; played += 1) {
+      const turn = await until(async () => {
+        const game = await state(page, id);
+        return !game.thinking && game.side === 'first' && game.moves.length === 2 * played && game;
+      }, 'our turn');
+      await until(async () => (await page.locator('ol[aria-label] button').count()) === turn.moves.length, 'the page shows it');
+      await playByMouse(page, turn, turn.legal[0]);
+    }
+    await page.getByRole('button', { name: 'Resign' }).click();
+    await page.getByRole('button', { name: 'Really resign?' }).click();
+    await until(async () => (await state(page, id)).verdict?.reason === 'resigned', 'resigned');
+  });
+}
+
+test('threads search where the host sends the headers', async ({ page, isolated }) => {
+  page.site = isolated.address;
+  await visit(page, '/about');
+  await call(page, '/catalogue');
+  check(await page.evaluate(() => crossOriginIsolated), 'the page is isolated');
+  const id = await startGame(page, { game: 'connectfour', first: PERSON, second: level('beginner') });
+  check((await playToTheEnd(page, id, playByMouse)).verdict, 'a verdict');
+  check(isolated.asked.includes('poda-threads.wasm.gz'), 'the module with threads was asked for');
+});
+
+test('an analysis streams, and stops', async ({ page, plain }) => {
+  page.site = plain.address;
+  await visit(page, '/analyse#game=chess');
+  await page.getByRole('button', { name: /Start|Analyse/ }).first().click();
+  await until(async () => /Depth \d|depth \d/.test(await page.locator('main').innerText()), 'a depth');
+  await page.getByRole('button', { name: 'Stop' }).first().click();
+  await page.getByRole('button', { name: /Start|Analyse/ }).first().waitFor();
+});
+
+test('a search is watched, and its link opens at the same step', async ({ page, plain, context }) => {
+  page.site = plain.address;
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await visit(page, `/search#${new URLSearchParams({ tree: '((3 12 8) (2 4 6) (14 5 2))', algorithm: 'alphabeta', step: '9' })}`);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  check(link.startsWith(`${plain.address}#/search#`), `a link to this site: ${link}`);
+  const second = await context.newPage();
+  await second.goto(link);
+  await until(async () => new URL(second.url()).hash.includes('step=9'), 'the step stays');
+  await second.getByRole('button', { name: 'Copy link' }).waitFor();
+});
+
+test('a course page shows a search in a frame', async ({ page, plain }) => {
+  const source = `${plain.address}index.html#/search?embed=1#tree=${encodeURIComponent('((3 12) (2 4))')}&algorithm=alphabeta`;
+  await page.goto(`${plain.address}icon.svg`);
+  await page.setContent(`<h1>Course</h1><iframe src="${source}" title="alpha-beta" width="900" height="560"></iframe>`);
+  const frame = page.frameLocator('iframe');
+  await frame.locator('canvas, svg').first().waitFor();
+  equal(await frame.locator('header').count(), 0, 'headers in the frame');
+});
+
+test('a practice exercise is marked', async ({ page, plain }) => {
+  page.site = plain.address;
+  await visit(page, '/practice#set=7');
+  await until(async () => (await page.locator('main').getByRole('button').count()) > 2, 'an exercise');
+  const exercise = await call(page, '/exercises', 'POST', { kind: 'minimax', seed: 7 }).catch(() => undefined);
+  check(exercise, 'an exercise by number');
+});
+
+test('puzzles, words and rules work', async ({ page, plain }) => {
+  page.site = plain.address;
+  await visit(page, '/puzzles?game=chess');
+  await page.getByRole('grid').first().waitFor();
+  await visit(page, '/words?puzzle=search&lang=en&theme=animals&seed=3');
+  await page.getByRole('grid').first().waitFor();
+  await visit(page, '/rules/quarto');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('button', { name: /Next|Continue/ }).first().click();
+  await until(() => /#\/rules\/quarto#/.test(page.url()), 'the step is in the address');
+});
+
+test('the game in play has a link with all its moves', async ({ page, plain, context }) => {
+  page.site = plain.address;
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const id = await startGame(page, { game: 'connectfour', first: PERSON, second: PERSON, moves: ['d', 'd', 'c'] });
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  check(!link.includes(id), 'the game of this browser is not in it');
+  const stranger = await (await context.browser().newContext()).newPage();
+  await stranger.goto(link);
+  await until(async () => (await stranger.locator('main').innerText()).includes('3'), 'the analysis opens');
+  await stranger.context().close();
+});

@@ -120,6 +120,15 @@ async function runLane(waiting, prepare) {
   return failed;
 }
 
+/** A page that hangs fails its test, and not the whole run. */
+const LIMIT_S = 300;
+
+function within(seconds, work) {
+  let timer;
+  const late = new Promise((_, fail) => (timer = setTimeout(() => fail(new Error(`not done after ${seconds} s`)), seconds * 1000)));
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
 async function runOne({ name, run }, { baseURL, shared }, browser) {
   const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 900 }, locale: 'en' });
   const page = await context.newPage();
@@ -127,7 +136,7 @@ async function runOne({ name, run }, { baseURL, shared }, browser) {
   const complaints = watch(page);
   const start = performance.now();
   try {
-    await run({ page, context, browser, ...shared });
+    await within(LIMIT_S, run({ page, context, browser, ...shared }));
     equal(complaints, [], 'complaints of the browser');
     console.log(`ok    ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
     return true;

@@ -50,10 +50,10 @@ test('threads search where the host sends the headers', async ({ page, isolated 
 test('an analysis streams, and stops', async ({ page, plain }) => {
   page.site = plain.address;
   await visit(page, '/analyse#game=chess');
-  await page.getByRole('button', { name: /Start|Analyse/ }).first().click();
-  await until(async () => /Depth \d|depth \d/.test(await page.locator('main').innerText()), 'a depth');
+  await page.getByRole('button', { name: 'Analyse', exact: true }).click();
+  await until(async () => /Depth\s+\d/.test(await page.locator('main').innerText()), 'a depth');
   await page.getByRole('button', { name: 'Stop' }).first().click();
-  await page.getByRole('button', { name: /Start|Analyse/ }).first().waitFor();
+  await page.getByRole('button', { name: 'Analyse', exact: true }).waitFor();
 });
 
 test('a search is watched, and its link opens at the same step', async ({ page, plain, context }) => {
@@ -71,7 +71,6 @@ test('a search is watched, and its link opens at the same step', async ({ page, 
 
 test('a course page shows a search in a frame', async ({ page, plain }) => {
   const source = `${plain.address}index.html#/search?embed=1#tree=${encodeURIComponent('((3 12) (2 4))')}&algorithm=alphabeta`;
-  await page.goto(`${plain.address}icon.svg`);
   await page.setContent(`<h1>Course</h1><iframe src="${source}" title="alpha-beta" width="900" height="560"></iframe>`);
   const frame = page.frameLocator('iframe');
   await frame.locator('canvas, svg').first().waitFor();

@@ -37,6 +37,6 @@ export default defineConfig(({ mode }) => {
     },
     worker: { format: 'es' },
     server: { proxy: { '/api': process.env.PODA_SERVER ?? 'http://127.0.0.1:7878' } },
-    test: { include: ['tests/unit/**/*.test.ts'] },
+    test: { include: [mode === 'wasm' ? 'tests/wasm/**/*.test.ts' : 'tests/unit/**/*.test.ts'] },
   } as ReturnType<Extract<Parameters<typeof defineConfig>[0], (...args: never[]) => unknown>>;
 });

@@ -1,11 +1,12 @@
 //! A table for proofs: it compares whole lossless keys and never mistakes one position for another. The
 //! solver and the proof-number search store their results in it.
 
-use std::hash::{BuildHasher, Hash};
+use std::hash::Hash;
 use std::num::NonZeroU32;
 
 use processor::LazyBuckets;
-use rustc_hash::FxBuildHasher;
+
+use crate::word_hash::word_hash;
 
 /// Facts by key, in fixed memory. Each key has two slots; the fact that took more work keeps the first.
 #[derive(Debug)]
@@ -90,7 +91,7 @@ impl<K: Copy + Eq + Hash, V: Copy> ExactTable<K, V> {
     fn index(&self, key: &K) -> usize {
         // The hash ends with a rotation that moves its well-mixed bits to the bottom 26. Shifting those away
         // once put 200,000 keys of Connect Four into a third as many buckets as chance would.
-        FxBuildHasher.hash_one(key) as usize & self.mask
+        word_hash(key) as usize & self.mask
     }
 }
 

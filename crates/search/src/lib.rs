@@ -73,6 +73,7 @@ mod transposition;
 mod watch;
 mod window;
 mod with_book;
+mod word_hash;
 
 pub use algorithm::Algorithm;
 pub use best_move::{best_move, best_move_by};

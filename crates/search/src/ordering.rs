@@ -2,7 +2,9 @@
 //! moves that have often caused cutoffs (history). Alpha-beta depends on it: with the best move always first
 //! it visits about the square root of the leaves.
 
-use std::hash::{Hash, Hasher};
+use std::hash::Hash;
+
+use crate::word_hash::word_hash;
 
 /// Killers, history, and the buffers in which moves are sorted.
 #[derive(Debug)]
@@ -80,47 +82,5 @@ impl<M: Copy + Eq + Hash> Default for MoveOrdering<M> {
 
 /// A slot per move, by hash. Moves that collide only share a statistic.
 fn slot<M: Hash>(mv: M) -> usize {
-    let mut hasher = MoveHasher(0);
-    mv.hash(&mut hasher);
-    (hasher.finish() >> 32) as usize % SLOTS
-}
-
-/// Adds and multiplies, as `rustc_hash` does (its constant and rotation), but with 64 bits on every machine. The words of
-/// `rustc_hash` are those of the machine, so that in WebAssembly other moves would share a slot and the tree be another.
-struct MoveHasher(u64);
-
-impl Hasher for MoveHasher {
-    fn write(&mut self, bytes: &[u8]) {
-        bytes.iter().for_each(|&byte| self.write_u8(byte));
-    }
-
-    #[inline]
-    fn write_u8(&mut self, number: u8) {
-        self.write_u64(number.into());
-    }
-
-    #[inline]
-    fn write_u16(&mut self, number: u16) {
-        self.write_u64(number.into());
-    }
-
-    #[inline]
-    fn write_u32(&mut self, number: u32) {
-        self.write_u64(number.into());
-    }
-
-    #[inline]
-    fn write_u64(&mut self, number: u64) {
-        self.0 = self.0.wrapping_add(number).wrapping_mul(0xF135_7AEA_2E62_A9C5);
-    }
-
-    #[inline]
-    fn write_usize(&mut self, number: usize) {
-        self.write_u64(number as u64);
-    }
-
-    #[inline]
-    fn finish(&self) -> u64 {
-        self.0.rotate_left(26)
-    }
+    (word_hash(&mv) >> 32) as usize % SLOTS
 }

@@ -3,6 +3,7 @@
 mod browser;
 mod peers;
 mod wasm;
+mod without_server;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, ExitStatus};
@@ -10,6 +11,7 @@ use std::process::{Command, ExitCode, ExitStatus};
 const HELP: &str = "cargo xtask COMMAND
 
   test     check formatting and lints, run every test and documented example, and test the page in a real browser
+  test --all  the same, and what takes longer: WebAssembly and pages without a server
   check    check formatting and lints only
   wasm     [MODULE …]: build what `poda page` and `poda site` need, into target/web-kit
   peers    GAME --NAME VALUE …: compare our engine for a game with others; see xtask/src/peers/";
@@ -17,7 +19,8 @@ const HELP: &str = "cargo xtask COMMAND
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let stages: &[&[Step]] = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        ["test"] => &[&[FORMAT], &[LINTS], &[TESTS], &[EXAMPLES, PAGE_TYPES, PAGE_TESTS], &[PAGE_IN_BROWSER]],
+        ["test"] => TEST,
+        ["test", "--all"] => return exit_code(run(TEST).and_then(|()| without_server::test())),
         ["check"] => &[&[FORMAT], &[LINTS], &[PAGE_TYPES]],
         ["help" | "--help" | "-h"] | [] => {
             println!("{HELP}");
@@ -30,7 +33,11 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    exit_code(stages.iter().try_for_each(|steps| run_stage(steps)))
+    exit_code(run(stages))
+}
+
+fn run(stages: &[&[Step]]) -> Result<(), String> {
+    stages.iter().try_for_each(|steps| run_stage(steps))
 }
 
 fn exit_code(done: Result<(), String>) -> ExitCode {
@@ -42,6 +49,10 @@ fn exit_code(done: Result<(), String>) -> ExitCode {
         }
     }
 }
+
+/// The stages of the complete check.
+const TEST: &[&[Step]] =
+    &[&[FORMAT], &[LINTS], &[TESTS], &[EXAMPLES, PAGE_TYPES, PAGE_TESTS], &[PAGE_IN_BROWSER]];
 
 /// Runs the steps of a stage in parallel, since a compiler or a type checker seldom keeps all cores busy. The first
 /// step's output is shown live, the others' when they are done.

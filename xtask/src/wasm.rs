@@ -51,7 +51,7 @@ pub fn build(names: &[&str]) -> Result<(), String> {
         return Err(format!("no such module: `{unknown}` (available: {})", known.join(", ")));
     }
     let wanted = || BUILDS.iter().filter(|build| names.is_empty() || names.contains(&build.name));
-    let kit = target().join("web-kit");
+    let kit = kit();
     fs::create_dir_all(&kit).map_err(|error| format!("{}: {error}", kit.display()))?;
     require_targets(wanted())?;
     let sysroot = require_c()?;
@@ -66,6 +66,33 @@ pub fn build(names: &[&str]) -> Result<(), String> {
     write(&kit.join("version"), env!("CARGO_PKG_VERSION").as_bytes())?;
     println!("the kit is in {}", kit.display());
     Ok(())
+}
+
+/// Runs the tests of what lies below the searches as WebAssembly, in Node.
+pub fn test() -> Result<(), String> {
+    let folder = target().join("wasm");
+    for words in
+        ["--package processor --lib", "--package search --test it", "--package quarto-engine --test it"]
+    {
+        println!("$ cargo test {words} --target {ONE_THREAD}");
+        let mut cargo = Command::new(env!("CARGO"));
+        cargo.args(["test", "--quiet", "--locked", "--profile", "web", "--target", ONE_THREAD]);
+        cargo.args(words.split(' ')).args(["--", "--nocapture"]).current_dir(root());
+        let runner = format!("node --no-warnings {}", root().join("xtask/wasi/run.mjs").display());
+        cargo.env("CARGO_TARGET_WASM32_WASIP1_RUNNER", runner);
+        finish(cargo.env("CARGO_TARGET_DIR", &folder).env("RUSTFLAGS", VECTORS), "cargo test")?;
+    }
+    Ok(())
+}
+
+/// The folder with what was built.
+pub fn kit() -> PathBuf {
+    target().join("web-kit")
+}
+
+/// The games that have a module of their own.
+pub fn games() -> impl Iterator<Item = &'static str> {
+    BUILDS.iter().filter_map(|build| build.game)
 }
 
 /// Compiles a module and puts it, compressed, into the kit.
@@ -169,7 +196,8 @@ fn install_c() -> bool {
     })
 }
 
-fn finish(command: &mut Command, name: &str) -> Result<(), String> {
+/// Runs a command to its end.
+pub fn finish(command: &mut Command, name: &str) -> Result<(), String> {
     match command.status() {
         Ok(status) if status.success() => Ok(()),
         Ok(status) => Err(format!("{name}: {status}")),

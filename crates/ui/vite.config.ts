@@ -30,12 +30,13 @@ export default defineConfig(({ mode }) => {
     build: {
       target: 'es2022',
       // The policy of the server allows files of our own only: no inlined images or modules.
-      assetsInlineLimit: isPage ? Infinity : 0,
+      assetsInlineLimit: isPage ? 10_000_000 : 0,
       modulePreload: { polyfill: false },
       cssCodeSplit: !isPage,
       rollupOptions: isSite ? { input: { index: here('./index.html'), sw: here('./src/service-worker/main.ts') }, output: { entryFileNames: ({ name }: { name: string }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') } } : {},
     },
-    worker: { format: 'es' },
+    // A file on a disk has no origin, by which browsers could let a module load.
+    worker: { format: isPage ? 'iife' : 'es' },
     server: { proxy: { '/api': process.env.PODA_SERVER ?? 'http://127.0.0.1:7878' } },
     test: { include: ['tests/unit/**/*.test.ts'] },
   } as ReturnType<Extract<Parameters<typeof defineConfig>[0], (...args: never[]) => unknown>>;

@@ -71,7 +71,10 @@ test('a search is watched, and its link opens at the same step', async ({ page, 
 
 test('a course page shows a search in a frame', async ({ page, plain }) => {
   const source = `${plain.address}index.html#/search?embed=1#tree=${encodeURIComponent('((3 12) (2 4))')}&algorithm=alphabeta`;
-  await page.setContent(`<h1>Course</h1><iframe src="${source}" title="alpha-beta" width="900" height="560"></iframe>`);
+  await page.route('**/course.html', (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<h1>Course</h1><iframe src="${source}" title="alpha-beta" width="900" height="560"></iframe>` }),
+  );
+  await page.goto(`${plain.address}course.html`);
   const frame = page.frameLocator('iframe');
   await frame.locator('canvas, svg').first().waitFor();
   equal(await frame.locator('header').count(), 0, 'headers in the frame');

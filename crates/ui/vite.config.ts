@@ -17,15 +17,17 @@ export default defineConfig(({ mode }) => {
     publicDir: isSite ? 'site' : false,
     plugins: [svelte(), isSite && inSite(), isPage && asOneFile()],
     resolve: {
-      alias: {
-        $lib: here('./src/lib'),
-        $i18n: here('./src/i18n/index.svelte.ts'),
-        $transport: here(`./src/lib/api/transport/${isSite || isPage ? 'browser' : 'server'}.ts`),
-        '$start-worker': here(`./src/worker/start-${isPage ? 'inlined' : 'linked'}.ts`),
-        $pages: here(`./src/${isPage ? 'pages-one-game' : 'pages'}.ts`),
+      alias: [
+        { find: '$lib', replacement: here('./src/lib') },
+        { find: '$i18n', replacement: here('./src/i18n/index.svelte.ts') },
+        { find: '$transport', replacement: here(`./src/lib/api/transport/${isSite || isPage ? 'browser' : 'server'}.ts`) },
+        { find: '$start-worker', replacement: here(`./src/worker/start-${isPage ? 'inlined' : 'linked'}.ts`) },
+        { find: '$pages', replacement: here(`./src/${isPage ? 'pages-one-game' : 'pages'}.ts`) },
         // The replay and the marking that the self-contained pages of crate `study` use too.
-        $study: here('../study/src/page'),
-      },
+        { find: '$study', replacement: here('../study/src/page') },
+        // The only picture; `index.html` names it too, which would keep it a file.
+        ...(isPage ? [{ find: /^\.\/icon\.svg$/, replacement: `${here('./src/icon.svg')}?inline` }] : []),
+      ],
     },
     build: {
       target: 'es2022',

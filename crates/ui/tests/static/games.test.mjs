@@ -77,7 +77,7 @@ test('a course page shows a search in a frame', async ({ page, plain }) => {
   await page.goto(`${plain.address}course.html`);
   const frame = page.frameLocator('iframe');
   await frame.locator('canvas, svg').first().waitFor();
-  equal(await frame.locator('header').count(), 0, 'headers in the frame');
+  equal(await frame.locator('#navigation').count(), 0, 'headers in the frame');
 });
 
 test('a practice exercise is marked', async ({ page, plain }) => {

@@ -89,7 +89,9 @@ async function solveAll(lines) {
     const body = JSON.stringify({ game: 'tictactoe', variant: '3x3x3', moves, depth: 9, algorithm: 'alphabeta', budget: 1 });
     const answer = await globalThis.poda.request('/recordings', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
     const { nodes } = await answer.json();
-    values.push(Math.sign(nodes[0].score));
+    const { score, side } = nodes[0];
+    // Scores are the first player's, who maximises.
+    values.push(Math.sign(score) * (side === 'max' ? 1 : -1) || 0);
   }
   return values;
 }

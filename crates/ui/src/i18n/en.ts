@@ -18,10 +18,9 @@ import { arena } from './en/arena';
 import { words } from './en/words';
 import { about } from './en/about';
 import { catalog } from './en/catalog';
-import { browser } from './en/browser';
 import { errors } from './en/errors';
 import { boards } from './en/boards';
 import type { Messages } from './messages';
 
-export const en = { common, play, game, games, analyse, study, search, practice, learn, puzzles, build, why, train, lessons, lab, arena, words, about, catalog, browser, errors, boards };
+export const en = { common, play, game, games, analyse, study, search, practice, learn, puzzles, build, why, train, lessons, lab, arena, words, about, catalog, errors, boards };
 export type Catalogue = Messages<typeof en>;

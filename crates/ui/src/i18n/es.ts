@@ -19,8 +19,7 @@ import { arena } from './es/arena';
 import { words } from './es/words';
 import { about } from './es/about';
 import { catalog } from './es/catalog';
-import { browser } from './es/browser';
 import { errors } from './es/errors';
 import { boards } from './es/boards';
 
-export const es: Catalogue = { common, play, game, games, analyse, study, search, practice, learn, puzzles, build, why, train, lessons, lab, arena, words, about, catalog, browser, errors, boards };
+export const es: Catalogue = { common, play, game, games, analyse, study, search, practice, learn, puzzles, build, why, train, lessons, lab, arena, words, about, catalog, errors, boards };

@@ -27,6 +27,9 @@ export interface TabsHost {
   own(reply: (reply: Reply) => void): Runner;
 }
 
+/** A lock that nobody can hold comes within milliseconds. */
+const PATIENCE_MS = 2000;
+
 interface Asked {
   ask: Ask & { kind: 'request' };
   isTaken: boolean;
@@ -83,6 +86,8 @@ export class Tabs {
   async #enter(): Promise<void> {
     // Held as long as the tab lives, so that the owner notices when it goes.
     await new Promise<void>((done, fail) => {
+      // In some frames the browser neither gives nor refuses a lock.
+      setTimeout(() => fail(new Error('no lock for this tab')), PATIENCE_MS);
       navigator.locks.request(this.#tabLock(this.#me), () => (done(), new Promise(() => {}))).catch(fail);
     });
     this.#channel = new BroadcastChannel(this.name);

@@ -5,7 +5,8 @@ import { check, until } from './harness.mjs';
 export const visit = (page, path) => page.goto(page.site ? `${page.site}#${path}` : path);
 
 /** Asks whoever answers the page. */
-export function call(page, path, method = 'GET', body = undefined) {
+export async function call(page, path, method = 'GET', body = undefined) {
+  if (page.site) await page.waitForFunction(() => globalThis.poda !== undefined);
   return page.evaluate(
     async ([path, method, body]) => {
       const request = globalThis.poda?.request ?? ((path, init) => fetch(`/api${path}`, init));

@@ -82,14 +82,16 @@ test('every line of tic-tac-toe has the value that minimax gives it', async ({ p
   equal(wrong.slice(0, 5), [], `${wrong.length} of ${open.length} values`);
 });
 
-/** Runs in the page: the values of positions by the application's own search. */
+/** Runs in the page: who wins each position by the application's own search, for the side to move. */
 async function solveAll(lines) {
   const values = [];
   for (const moves of lines) {
-    const body = JSON.stringify({ subject: { game: 'tictactoe', variant: '3x3x3', moves, depth: 9 }, algorithm: 'minimax' });
+    const body = JSON.stringify({ game: 'tictactoe', variant: '3x3x3', moves, depth: 9, algorithm: 'alphabeta', budget: 1 });
     const answer = await globalThis.poda.request('/recordings', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
-    const { value } = await answer.json();
-    values.push(value);
+    const { nodes } = await answer.json();
+    const { score, side } = nodes[0];
+    // Scores are the first player's, who maximises.
+    values.push(Math.sign(score) * (side === 'max' ? 1 : -1) || 0);
   }
   return values;
 }

@@ -10,7 +10,7 @@ export const browser = {
   reload: 'Reload',
   notKept: 'This browser does not let the page store anything: your games will be gone when you close it.',
   replaced: 'Poda is open in another tab, which stores the games now. What you play here is not kept.',
-  lost: 'The tab that ran Poda was closed. Try again.',
+  lost: 'Poda did not answer. Try again.',
   update: 'A new version of Poda is ready.',
   noRuns: {
     lab: 'You can read the results here. Running an experiment takes the program: “poda serve” on your own computer opens the same pages, with every experiment to run.',

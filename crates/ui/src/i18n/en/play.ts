@@ -1,6 +1,8 @@
 export const play = {
   title: 'Play',
   lead: 'Choose a game and an opponent, and start playing.',
+  /** Where there is one game only. */
+  leadOne: 'Choose an opponent, and start playing.',
   chooseGame: 'Game',
   variant: 'Variant',
   side: 'You play',

@@ -12,7 +12,7 @@ export const browser: Messages<typeof english> = {
   reload: 'Recargar',
   notKept: 'Este navegador no permite que la página guarde nada: perderás tus partidas cuando la cierres.',
   replaced: 'Poda está abierto en otra pestaña, que es la que ahora guarda las partidas. Lo que juegues aquí no se guardará.',
-  lost: 'Se cerró la pestaña en la que funcionaba Poda. Inténtalo de nuevo.',
+  lost: 'Poda no respondió. Inténtalo de nuevo.',
   update: 'Hay una nueva versión de Poda.',
   noRuns: {
     lab: 'Aquí puedes leer los resultados. Para ejecutar un experimento hace falta el programa: «poda serve» en tu ordenador abre estas mismas páginas, con todos los experimentos.',

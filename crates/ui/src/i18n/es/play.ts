@@ -4,6 +4,8 @@ import type { Messages } from '../messages';
 export const play: Messages<typeof english> = {
   title: 'Jugar',
   lead: 'Elige un juego y un rival, y empieza.',
+  /** Where there is one game only. */
+  leadOne: 'Elige un rival y empieza a jugar.',
   chooseGame: 'Juego',
   variant: 'Variante',
   side: 'Tú juegas con',

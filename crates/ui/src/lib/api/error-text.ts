@@ -11,7 +11,7 @@ export function errorText(error: unknown): string {
   const { errors } = t();
   if (!(error instanceof ApiError)) return errors.unexpected(error instanceof Error ? error.message : String(error));
   const { code, text, kind, expected, detail } = error.refused;
-  if (code === 'network' && !transport.hasServer) return t().browser.lost;
+  if (code === 'network' && transport.words) return transport.words().lost;
   const whole = (errors.whole as Record<string, string>)[code];
   if (whole) return whole;
   const lead = (errors.leads as Record<string, string>)[code];

@@ -2,6 +2,7 @@
 import { startWorker } from '$start-worker';
 import { notifyError } from '$lib/notices.svelte';
 import { saveFile } from '$lib/save-file';
+import { browserWords } from '../../../i18n/browser.svelte';
 import type { FromWorker, ModuleSource, ToWorker } from '../../../worker/messages';
 import BrowserStatus from './BrowserStatus.svelte';
 import { condition, show } from './condition.svelte';
@@ -75,4 +76,5 @@ export const transport: Transport = {
     },
   }),
   Status: BrowserStatus,
+  words: browserWords,
 };

@@ -3,6 +3,7 @@
  * of the page knows this interface only, and which of the two it is built with is decided by the alias `$transport`.
  */
 import type { Component } from 'svelte';
+import type { browserWords } from '../../../i18n/browser.svelte';
 
 export interface Transport {
   /** Whether there is a server: other devices can reach it, it answers any path, and it runs programs. */
@@ -15,6 +16,8 @@ export interface Transport {
   download(path: string): DownloadLink;
   /** Tells the visitor how the transport itself is doing, where there is something to tell. */
   readonly Status?: Component;
+  /** What there is to say where there is no server. */
+  readonly words?: typeof browserWords;
 }
 
 /** The part of `EventSource` that we use. */

@@ -110,6 +110,9 @@ fn module(build: &Build, c: &CCompiler, kit: &Path) -> Result<(), String> {
         "--target",
         build.target,
     ]);
+    if build.target == THREADS {
+        cargo.args(["--features", "threads"]);
+    }
     if let Some(game) = build.game {
         cargo.args(["--no-default-features", "--features", game]);
     }

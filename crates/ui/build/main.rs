@@ -13,6 +13,7 @@ use std::{env, fs, io};
 /// What the build of the page reads. Cargo runs us again when one of these changes, and for nothing else.
 const SOURCES: &[&str] = &[
     "src",
+    "vite",
     // The replay and the marking that crate `study` shares with its self-contained pages.
     "../study/src/page",
     "index.html",

@@ -53,13 +53,21 @@ impl Host for Worker {
 unsafe extern "C" {
     /// Made by the linker. A module that calls it itself is not torn down after every call of one of its functions.
     fn __wasm_call_ctors();
+
+    /// Of the C library: makes the first thread one that can start others.
+    #[cfg(feature = "threads")]
+    fn __wasi_init_tp();
 }
 
 /// Prepares the module; called once, before anything else, on one thread.
 #[unsafe(no_mangle)]
 extern "C" fn _initialize() {
-    // SAFETY: called once, before all other code.
-    unsafe { __wasm_call_ctors() }
+    // SAFETY: both called once, before all other code.
+    unsafe {
+        #[cfg(feature = "threads")]
+        __wasi_init_tp();
+        __wasm_call_ctors();
+    }
 }
 
 /// The image of the database, until the application starts.

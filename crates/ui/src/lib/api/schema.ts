@@ -302,6 +302,8 @@ export interface components {
         /** @description The catalogue. */
         Catalogue: {
             algorithms: components["schemas"]["Named"][];
+            /** @description Whether matches and experiments can be started: not in a browser that has no threads for them. */
+            can_run: boolean;
             /** @description The documents whose claims the experiments test. */
             documents: components["schemas"]["Document"][];
             examples: components["schemas"]["Example"][];

@@ -5,8 +5,7 @@ export type Server = components['schemas'];
 
 export type Side = Server['Side'];
 export type Verdict = Server['Verdict'];
-/** `can_run`: whether matches and experiments can be started; missing in old servers, which could. */
-export type Catalogue = Server['Catalogue'] & { can_run?: boolean };
+export type Catalogue = Server['Catalogue'];
 export type GameInfo = Server['Game'];
 export type EngineInfo = Server['Engine'];
 export type EngineOption = Server['EngineOption'];

@@ -20,7 +20,7 @@ test('a single file plays its game, and only that', async ({ page, pages, contex
   await page.getByRole('heading', { name: 'Play', level: 1 }).waitFor();
   equal(await page.getByRole('radio', { name: 'Chess' }).count(), 0, 'other games');
   await page.getByRole('button', { name: 'Start' }).last().click();
-  await page.getByRole('grid').waitFor();
+  await until(() => page.url().includes('/game/'), 'the game has an address');
   const id = page.url().split('/').at(-1);
   check((await playToTheEnd(page, id, playByMouse)).verdict, 'a verdict');
   for (const name of ['Analyse', 'See the search', 'Practice', 'Rules']) {

@@ -3,7 +3,9 @@
  * `PODA_WASM`, a module. One hundred positions of every game, each searched by every engine and every algorithm; what was
  * recorded is compared as text: trees, values, windows, reasons and counts.
  */
+import { execFile } from 'node:child_process';
 import { env } from 'node:process';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startModule, type Send } from './module';
 import { startProgram } from './program';
@@ -84,6 +86,8 @@ describe('the module beside the program', () => {
     async (game) => {
       const { games, algorithms } = JSON.parse((await program.send('GET', '/api/catalogue')).text) as Catalogue;
       const { engines } = games.find(({ name }) => name === game)!;
+      // A recording has a limit of time, and the first search of an engine begins by unpacking what it has learnt.
+      await module('POST', '/api/recordings', { game, moves: [], engine: `${game}/poda`, nodes: 10 });
       const tally: Record<string, number> = {};
       const different: string[] = [];
       for (let seed = 0; seed < POSITIONS; seed += 1) {
@@ -105,5 +109,63 @@ describe('the module beside the program', () => {
       expect(Object.values(tally).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(POSITIONS);
     },
     1_200_000,
+  );
+
+  it(
+    'tic-tac-toe: the perfect level never leaves what `poda solve` says of a line',
+    async () => {
+      const solve = promisify(execFile);
+      let [lines, asked] = [0, 0];
+      const values = new Map<string, string>();
+      const valueOf = async (position: string) => {
+        if (!values.has(position)) {
+          asked += 1;
+          const { stdout } = await solve(env.PODA_BIN!, ['solve', 'tictactoe', '--position', position, '--json']);
+          values.set(position, (JSON.parse(stdout) as { outcome: string }).outcome);
+        }
+        return values.get(position)!;
+      };
+      interface Board {
+        legal: string[];
+        positions: string[];
+        start: string;
+        side: 'first' | 'second';
+      }
+      const replies = new Map<string, string>();
+      const reply = async (moves: string[], position: string) => {
+        if (!replies.has(position)) {
+          const { status, text } = await module('POST', '/api/recordings', { game: 'tictactoe', moves, engine: 'tictactoe/poda', depth: 9 });
+          expect(status, text.slice(0, 200)).toBe(200);
+          const { nodes } = JSON.parse(text) as { nodes: { parent: number | null; name: string; principal: boolean }[] };
+          const root = nodes.reduce((last, node, index) => (node.parent === null ? index : last), 0);
+          replies.set(position, nodes.find(({ parent, principal }) => parent === root && principal)!.name);
+        }
+        return replies.get(position)!;
+      };
+      /** Every line in which one side is the engine and the other does anything. */
+      const walk = async (moves: string[], engine: 'first' | 'second'): Promise<void> => {
+        const board = JSON.parse((await module('POST', '/api/positions', { game: 'tictactoe', moves })).text) as Board;
+        if (board.legal.length === 0) {
+          lines += 1;
+          return;
+        }
+        if (board.side !== engine) {
+          for (const move of board.legal) await walk([...moves, move], engine);
+          return;
+        }
+        const position = board.positions.at(-1) ?? board.start;
+        const before = await valueOf(position);
+        const next = [...moves, await reply(moves, position)];
+        const after = JSON.parse((await module('POST', '/api/positions', { game: 'tictactoe', moves: next })).text) as Board & { verdict: { winner: string | null } | null };
+        const ended = after.verdict && (after.verdict.winner ? 'loss' : 'draw');
+        const opposite = { win: 'loss', draw: 'draw', loss: 'win' }[before];
+        expect(ended ?? (await valueOf(after.positions.at(-1)!)), `${next.join(' ')}`).toBe(opposite);
+        await walk(next, engine);
+      };
+      await walk([], 'first');
+      await walk([], 'second');
+      console.log(`tic-tac-toe: ${lines} lines of play, ${asked} positions solved by the program`);
+    },
+    600_000,
   );
 });

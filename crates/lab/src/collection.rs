@@ -85,11 +85,12 @@ impl Collection<'_> {
         json!({ "circumstances": self.circumstances, "claims": self.claims(), "experiments": experiments })
     }
 
-    /// What the lab's page of the web application shows of every experiment: [`Report::document`]s.
+    /// What the lab's page of the web application shows of every experiment: [`Report::document`]s, and when they were
+    /// made, in milliseconds since 1970.
     #[must_use]
-    pub fn results(&self) -> Value {
+    pub fn results(&self, made: i64) -> Value {
         let results: Vec<Value> = self.reports.iter().map(Report::document).collect();
-        json!({ "circumstances": self.circumstances, "results": results })
+        json!({ "made": made, "circumstances": self.circumstances, "results": results })
     }
 
     /// As a self-contained web page.

@@ -21,6 +21,13 @@ impl Stopwatch {
     }
 }
 
+/// Milliseconds since 1970; 0 if the system's clock is set before that.
+#[must_use]
+pub fn unix_milliseconds() -> i64 {
+    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+    since.map_or(0, |since| i64::try_from(since.as_millis()).unwrap_or(i64::MAX))
+}
+
 /// A calendar day in UTC; written `2025-11-16`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Date {

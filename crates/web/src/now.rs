@@ -1,12 +1,6 @@
 //! The time of day, for what is saved.
 
-use std::time::{SystemTime, UNIX_EPOCH};
-
-/// Milliseconds since 1970.
-#[must_use]
-pub fn milliseconds() -> i64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as i64)
-}
+pub use search::clock::unix_milliseconds as milliseconds;
 
 /// The day of a time, as PGN writes it: `2024.02.29`, in UTC.
 #[must_use]

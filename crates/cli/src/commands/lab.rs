@@ -8,6 +8,7 @@ use std::process::ExitCode;
 
 use lab::{Collection, Experiment, Failure as LabFailure, Findings, Report, Settings};
 
+use search::clock::unix_milliseconds;
 use study::Language;
 
 use crate::arguments::Names;
@@ -162,6 +163,6 @@ fn write_report(folder: &Path, collection: &Collection<'_>, language: Language) 
     plots.iter().try_for_each(|(name, svg)| write_file(&folder.join(name), svg))?;
     write_file(&folder.join("report.html"), &collection.html(language))?;
     write_file(&folder.join("report.md"), &collection.markdown(language))?;
-    write_file(&folder.join("results.json"), &format!("{}\n", collection.results()))?;
+    write_file(&folder.join("results.json"), &format!("{}\n", collection.results(unix_milliseconds())))?;
     write_file(&folder.join("report.json"), &format!("{:#}\n", collection.json()))
 }

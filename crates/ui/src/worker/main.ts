@@ -1,10 +1,10 @@
 /** The worker in which the application runs, and each of its threads. */
 import { Application } from './application';
 import type { Condition, FromWorker, Reply, Start, ToWorker } from './messages';
-import { DownloadFailed, loadModule } from './module';
+import { DownloadFailed, abilities, loadModule } from './module';
 import { Replaced, Storage, type Changes } from './storage';
 import { Tabs, type Runner } from './tabs';
-import { POOL_WORKER, SHARED_SIZE, poolSize, servePool, startPool, systemCalls } from './threads';
+import { POOL_WORKER, SHARED_SIZE, poolSize, searchThreads, servePool, startPool, systemCalls, type Pool } from './threads';
 
 if (self.name === POOL_WORKER) servePool();
 else serve();
@@ -41,7 +41,9 @@ function run(start: Start, tabs: Tabs, reply: (reply: Reply) => void): Runner {
 }
 
 async function begin({ source, name }: Start, tabs: Tabs, reply: (reply: Reply) => void): Promise<Application> {
-  const [{ module, variant }, stored] = await Promise.all([loadModule(source, (progress) => tabs.condition({ progress })), open(name)]);
+  const onprogress = (progress: number) => tabs.condition({ progress });
+  const [loaded, stored] = await Promise.all([loadModule(source, onprogress), open(name)]);
+  let { module, variant } = loaded;
   let storage = stored?.storage;
   let lastLine = '';
   const print = (line: string) => {
@@ -62,7 +64,15 @@ async function begin({ source, name }: Start, tabs: Tabs, reply: (reply: Reply) 
     }
   };
   const application = new Application({ reply, keep, stopped: (error) => stopped(lastLine || reasonOf(error)) });
-  const pool = variant.hasThreads ? await startPool(module, SHARED_SIZE, poolSize(), { wake: () => application.due(), failed: stopped }) : undefined;
+  let pool: Pool | undefined;
+  if (variant.hasThreads) {
+    try {
+      pool = await inTime(startPool(module, SHARED_SIZE, poolSize(), { wake: () => application.due(), failed: stopped }));
+    } catch (error) {
+      console.warn('threads cannot start', error);
+      ({ module, variant } = await loadModule(source, onprogress, { ...abilities(), canShare: false }));
+    }
+  }
   // The module's own memory exists once it is instantiated; only then does it call anything.
   let own: WebAssembly.Memory | undefined = pool?.memory;
   const memory = { get buffer() { return own!.buffer; } };
@@ -72,10 +82,19 @@ async function begin({ source, name }: Start, tabs: Tabs, reply: (reply: Reply) 
     poda: application.imports,
   });
   own ??= instance.exports.memory as WebAssembly.Memory;
-  application.start(instance.exports, own, stored?.image, pool ? navigator.hardwareConcurrency || 1 : 0);
+  application.start(instance.exports, own, stored?.image, pool ? searchThreads() : 0);
   tabs.condition({ phase: 'running', progress: 1, keeps: storage !== undefined, file: variant.file });
   if (source.kind === 'site') void addResults(application, source.base);
   return application;
+}
+
+/** Threads start in a fraction of a second, or never. */
+const PATIENCE_MS = 10_000;
+
+/** Fails if nothing comes of some work for long. */
+function inTime<T>(work: Promise<T>): Promise<T> {
+  const late = new Promise<never>((_, fail) => setTimeout(() => fail(new Error('no answer')), PATIENCE_MS));
+  return Promise.race([work, late]);
 }
 
 /** The database of this site; none in private windows and wherever else the browser refuses. */

@@ -41,12 +41,12 @@ export interface LoadedModule {
 export class DownloadFailed extends Error {}
 
 /** `onprogress` gets the part that has arrived, if the size is known. */
-export async function loadModule(source: ModuleSource, onprogress: (part: number) => void): Promise<LoadedModule> {
+export async function loadModule(source: ModuleSource, onprogress: (part: number) => void, able = abilities()): Promise<LoadedModule> {
   if (source.kind === 'packed') {
     return { module: await compile(new Response(source.bytes).body!), variant: { file: '', hasThreads: false } };
   }
   let last: unknown;
-  for (const variant of variantsFor(abilities())) {
+  for (const variant of variantsFor(able)) {
     try {
       const body = await download(new URL(variant.file, source.base), onprogress);
       return { module: await compile(body), variant };

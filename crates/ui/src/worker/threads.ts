@@ -16,9 +16,14 @@ export interface SharedSize {
 /** 20 MiB to begin with, and at most 1 GiB. */
 export const SHARED_SIZE: SharedSize = { initial: 320, maximum: 16384 };
 
-/** The application has threads of its own beside those that search. */
-const OWN_THREADS = 12;
-export const poolSize = (): number => OWN_THREADS + (navigator.hardwareConcurrency || 1);
+/** The threads in which the application's own work waits and runs. */
+const OWN_THREADS = 8;
+/** More would take more memory than they gain: each is a worker of the browser. */
+const MOST_FOR_A_SEARCH = 6;
+/** How many threads one search may use. */
+export const searchThreads = (): number => Math.min(navigator.hardwareConcurrency || 1, MOST_FOR_A_SEARCH);
+/** A game, an analysis and a match can all search at the same time. */
+export const poolSize = (): number => OWN_THREADS + 3 * searchThreads();
 
 /** The name by which a worker knows that it is one of the pool. */
 export const POOL_WORKER = 'poda thread';
@@ -89,7 +94,7 @@ export interface Pool {
   close(): void;
 }
 
-/** Starts the workers; settled when all of them wait. */
+/** Starts the workers; settled when those wait that the application needs from the beginning. */
 export async function startPool(module: WebAssembly.Module, size: SharedSize, count: number, on: { wake(): void; failed(reason: string): void }): Promise<Pool> {
   const memory = new WebAssembly.Memory({ ...size, shared: true });
   const slots = Slots.for(count);
@@ -109,7 +114,9 @@ export async function startPool(module: WebAssembly.Module, size: SharedSize, co
   );
   const close = () => workers.forEach((worker) => worker.terminate());
   try {
+    const others = started.splice(OWN_THREADS);
     await Promise.all(started);
+    Promise.all(others).catch((error: unknown) => console.warn(error));
   } catch (error) {
     close();
     throw error;

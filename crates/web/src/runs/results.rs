@@ -13,6 +13,9 @@ pub struct LabResults(Arc<RwLock<Vec<RunRow>>>);
 /// `results.json`, as `poda lab all` writes it.
 #[derive(Deserialize)]
 struct File {
+    /// When they were made, in milliseconds since 1970.
+    #[serde(default)]
+    made: i64,
     circumstances: Circumstances,
     results: Vec<Value>,
 }
@@ -29,7 +32,8 @@ impl LabResults {
     /// # Errors
     /// If it is no such file.
     pub fn show(&self, file: &[u8]) -> serde_json::Result<()> {
-        let File { circumstances: Circumstances { quick, seed }, results } = serde_json::from_slice(file)?;
+        let File { made, circumstances: Circumstances { quick, seed }, results } =
+            serde_json::from_slice(file)?;
         let rows = results.into_iter().filter_map(|result| {
             let name = result["experiment"].as_str()?.to_string();
             let request = json!({ "kind": "lab", "experiment": name, "quick": quick, "seed": seed });
@@ -42,8 +46,8 @@ impl LabResults {
                 state: "done".to_string(),
                 request: request.to_string(),
                 result: Some(result.to_string()),
-                created: 0,
-                finished: None,
+                created: made,
+                finished: Some(made),
             })
         });
         *self.0.write().unwrap_or_else(PoisonError::into_inner) = rows.collect();

@@ -97,10 +97,10 @@ pub fn games() -> impl Iterator<Item = &'static str> {
 
 /// Compiles a module and puts it, compressed, into the kit.
 fn module(build: &Build, c: &CCompiler, kit: &Path) -> Result<(), String> {
-    println!("$ cargo build --package wasm --target {} ({})", build.target, build.name);
+    println!("$ cargo rustc --package wasm --target {} ({})", build.target, build.name);
     let mut cargo = Command::new(env!("CARGO"));
     cargo.args([
-        "build",
+        "rustc",
         "--quiet",
         "--locked",
         "--package",
@@ -109,6 +109,8 @@ fn module(build: &Build, c: &CCompiler, kit: &Path) -> Result<(), String> {
         "web",
         "--target",
         build.target,
+        "--crate-type",
+        "cdylib",
     ]);
     if build.target == THREADS {
         cargo.args(["--features", "threads"]);

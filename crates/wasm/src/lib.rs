@@ -44,3 +44,4 @@ mod host;
 pub use application::{Application, BadCall, Settings};
 pub use games::CATALOG;
 pub use host::Host;
+pub use web::Turn;

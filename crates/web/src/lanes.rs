@@ -143,7 +143,9 @@ impl Lane {
     pub fn take_turn(&self) -> bool {
         self.sweep();
         let Some(job) = self.queue().pop(1) else { return false };
-        let slice = self.0.settings.slice.map(|_| DRIVEN_SLICE * (1 << job.n_turns.min(DRIVEN_DOUBLINGS)));
+        // Somebody waits for an urgent task, which has only one step.
+        let is_sliced = self.0.settings.slice.is_some() && !job.is_urgent;
+        let slice = is_sliced.then(|| DRIVEN_SLICE * (1 << job.n_turns.min(DRIVEN_DOUBLINGS)));
         let most = slice.into_iter().chain(job.most).min();
         self.run(job, &Arc::new(most.map_or_else(Control::new, Control::stopping_after)));
         true

@@ -34,13 +34,25 @@ function run(start: Start, tabs: Tabs, reply: (reply: Reply) => void): Runner {
   return {
     ask: (ask) =>
       void ready.then(
-        (application) => (ask.kind === 'request' ? application.request(ask.id, ask.head, ask.body) : application.cancel(ask.id)),
+        ({ application, results }) => {
+          if (ask.kind === 'cancel') application.cancel(ask.id);
+          else if (ask.head.path.startsWith(RUNS)) void results.then(() => application.request(ask.id, ask.head, ask.body));
+          else application.request(ask.id, ask.head, ask.body);
+        },
         () => {},
       ),
   };
 }
 
-async function begin({ source, name }: Start, tabs: Tabs, reply: (reply: Reply) => void): Promise<Application> {
+/** What waits for the results that come with the site; nothing else does. */
+const RUNS = '/api/runs';
+
+interface Started {
+  application: Application;
+  results: Promise<void>;
+}
+
+async function begin({ source, name }: Start, tabs: Tabs, reply: (reply: Reply) => void): Promise<Started> {
   const onprogress = (progress: number) => tabs.condition({ progress });
   const [loaded, stored] = await Promise.all([loadModule(source, onprogress), open(name)]);
   let { module, variant } = loaded;
@@ -84,8 +96,7 @@ async function begin({ source, name }: Start, tabs: Tabs, reply: (reply: Reply) 
   own ??= instance.exports.memory as WebAssembly.Memory;
   application.start(instance.exports, own, stored?.image, pool ? searchThreads() : 0);
   tabs.condition({ phase: 'running', progress: 1, keeps: storage !== undefined, file: variant.file });
-  if (source.kind === 'site') void addResults(application, source.base);
-  return application;
+  return { application, results: source.kind === 'site' ? addResults(application, source.base) : Promise.resolve() };
 }
 
 /** Threads start in a fraction of a second, or never. */

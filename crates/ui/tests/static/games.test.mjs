@@ -51,6 +51,33 @@ test('threads search where the host sends the headers', async ({ page, isolated,
   check(!isolated.asked.includes('poda.wasm.gz'), 'the module with threads was enough');
 });
 
+test('with threads, an experiment and a match run in the page', async ({ page, isolated }) => {
+  page.site = isolated.address;
+  await visit(page, '/about');
+  check((await call(page, '/catalogue')).can_run, 'runs are offered');
+  const match = { kind: 'match', game: 'tictactoe', a: 'tictactoe/minimax:depth=2', b: 'tictactoe/random', games: 10, concurrency: 2 };
+  for (const request of [{ kind: 'lab', experiment: 'pruning', quick: true }, match]) {
+    const { id } = await call(page, '/runs', 'POST', request);
+    const run = await until(async () => {
+      const run = await call(page, `/runs/${id}`);
+      return !['queued', 'running'].includes(run.state) && run;
+    }, 'the run ends');
+    equal(run.state, 'done', request.kind);
+  }
+});
+
+test('results of the lab come with the site', async ({ page, plain }) => {
+  page.site = plain.address;
+  await visit(page, '/lab/lab-tictactoe');
+  await page.getByRole('heading', { name: 'First move of tic-tac-toe' }).waitFor();
+  await page.getByRole('table').first().waitFor();
+  const { runs } = await call(page, '/runs');
+  check(runs.length > 10 && runs.every((run) => run.created > Date.UTC(2024)), 'every experiment, with its date');
+  const begun = page.waitForEvent('download');
+  await page.getByRole('link', { name: /JSON/ }).or(page.getByRole('button', { name: /JSON/ })).first().click();
+  check((await begun).suggestedFilename().endsWith('.json'), 'a file of results');
+});
+
 test('an analysis streams, and stops', async ({ page, plain }) => {
   page.site = plain.address;
   await visit(page, '/analyse#game=chess');

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { objections } from '../browser/axe.mjs';
-import { call, level, PERSON, playByMouse, playToTheEnd, startGame, visit } from '../browser/board.mjs';
+import { call, level, PERSON, playByMouse, playToTheEnd, startGame, state, visit } from '../browser/board.mjs';
 import { check, equal, test, until } from '../browser/harness.mjs';
 
 const fileOf = (pages, game) => {
@@ -29,6 +29,20 @@ test('a single file plays its game, and only that', async ({ page, pages, contex
   }
   equal(asked, [], 'requests to a network');
 });
+
+for (const game of ['othello', 'chess', 'quarto', 'connectfour', 'maxit']) {
+  test(`the single file of ${game} plays, analyses and records a search`, async ({ page, pages }) => {
+    page.site = fileOf(pages, game);
+    const id = await startGame(page, { game, first: PERSON, second: level('beginner') });
+    const begun = await state(page, id);
+    await playByMouse(page, begun, begun.legal[0]);
+    await until(async () => (await state(page, id)).moves.length >= 2, 'an answer');
+    const { nodes } = await call(page, '/recordings', 'POST', { game, engine: `${game}/poda`, nodes: 200 });
+    check(nodes.length > 100, 'a recorded search');
+    await visit(page, '/search');
+    await page.getByText('A game', { exact: true }).first().waitFor();
+  });
+}
 
 test('a single file is accessible and narrow', async ({ page, pages }) => {
   page.site = fileOf(pages, 'tictactoe');

@@ -14,6 +14,7 @@ const HELP: &str = "cargo xtask COMMAND
   test --all  the same, and what takes longer: WebAssembly and pages without a server
   check    check formatting and lints only
   wasm     [MODULE …]: build what `poda page` and `poda site` need, into target/web-kit
+  wasm --speed  compare the speed of searches as WebAssembly with that of this machine's processor levels
   peers    GAME --NAME VALUE …: compare our engine for a game with others; see xtask/src/peers/";
 
 fn main() -> ExitCode {
@@ -27,6 +28,7 @@ fn main() -> ExitCode {
             return ExitCode::SUCCESS;
         }
         ["peers", game, ref options @ ..] => return exit_code(peers::compare(game, options)),
+        ["wasm", "--speed"] => return exit_code(wasm::speed()),
         ["wasm", ref names @ ..] => return exit_code(wasm::build(names)),
         _ => {
             eprintln!("no such task: `{}`\n\n{HELP}", arguments.join(" "));

@@ -70,19 +70,40 @@ pub fn build(names: &[&str]) -> Result<(), String> {
 
 /// Runs the tests of what lies below the searches as WebAssembly, in Node.
 pub fn test() -> Result<(), String> {
-    let folder = target().join("wasm");
     for words in
         ["--package processor --lib", "--package search --test it", "--package quarto-engine --test it"]
     {
         println!("$ cargo test {words} --target {ONE_THREAD}");
-        let mut cargo = Command::new(env!("CARGO"));
-        cargo.args(["test", "--quiet", "--locked", "--profile", "web", "--target", ONE_THREAD]);
-        cargo.args(words.split(' ')).args(["--", "--nocapture"]).current_dir(root());
-        let runner = format!("node --no-warnings {}", root().join("xtask/wasi/run.mjs").display());
-        cargo.env("CARGO_TARGET_WASM32_WASIP1_RUNNER", runner);
-        finish(cargo.env("CARGO_TARGET_DIR", &folder).env("RUSTFLAGS", VECTORS), "cargo test")?;
+        let mut cargo = in_node("test");
+        cargo.args(words.split(' ')).args(["--", "--nocapture"]);
+        finish(&mut cargo, "cargo test")?;
     }
     Ok(())
+}
+
+/// Searches of both strong engines by every processor level of this machine, best first, and as WebAssembly in Node: their
+/// nodes per second, to be compared within one run.
+pub fn speed() -> Result<(), String> {
+    require_targets(BUILDS.iter().filter(|build| build.target == ONE_THREAD))?;
+    for words in ["chess-engine --example bench -- 13", "othello-engine --example instructions -- endgame"] {
+        println!("{words}");
+        let mut native = Command::new(env!("CARGO"));
+        native.args(["run", "--quiet", "--locked", "--release", "--package"]);
+        finish(native.args(words.split(' ')).current_dir(root()), "cargo run")?;
+        let mut wasm = in_node("run");
+        finish(wasm.arg("--package").args(words.split(' ')), "cargo run")?;
+    }
+    Ok(())
+}
+
+/// Cargo, for programs as WebAssembly that Node runs.
+fn in_node(task: &str) -> Command {
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args([task, "--quiet", "--locked", "--profile", "web", "--target", ONE_THREAD]).current_dir(root());
+    let runner = format!("node --no-warnings {}", root().join("xtask/wasi/run.mjs").display());
+    cargo.env("CARGO_TARGET_WASM32_WASIP1_RUNNER", runner);
+    cargo.env("CARGO_TARGET_DIR", target().join("wasm")).env("RUSTFLAGS", VECTORS);
+    cargo
 }
 
 /// The folder with what was built.

@@ -1,8 +1,9 @@
-//! One search of a fixed size, to count its instructions: they repeat exactly, where times do not.
+//! One search of a fixed size at each processor level, best first, or at one (`level=NUMBER`): its nodes, which are the same
+//! at all levels, and nodes per second. Also to count instructions, which repeat exactly where times do not:
 //!
 //! ```text
 //! cargo build --release -p othello-engine --example instructions
-//! valgrind --tool=callgrind --callgrind-out-file=/dev/null target/release/examples/instructions midgame
+//! valgrind --tool=callgrind --callgrind-out-file=/dev/null target/release/examples/instructions midgame level=0
 //! ```
 //!
 //! `midgame` searches to a depth, `endgame` solves, `none` only builds the engine: its instructions are to be subtracted.
@@ -10,6 +11,8 @@
 use game::Game;
 use othello::Othello;
 use othello_engine::{Poda, PodaSettings};
+use processor::CpuLevel;
+use search::clock::Stopwatch;
 use search::{Engine, Goal, Limits, Request};
 
 const MIDGAME: &str = "--------------------O-----OOO----OXXX----OXXX------O------------ X";
@@ -24,7 +27,14 @@ fn main() {
         _ => panic!("expected midgame, endgame or none"),
     };
     let position = Othello::default().parse_position(text).expect("a position");
-    let mut engine = Poda::new(PodaSettings::default());
-    let found = engine.analyse(&Request { goal, ..Request::new(&position, &limits) }, &mut |_| {});
-    println!("{} nodes, {:?}", found.nodes, found.lines[0].score);
+    let only = std::env::args().find_map(|argument| argument.strip_prefix("level=")?.parse().ok());
+    for (number, level) in CpuLevel::available().into_iter().enumerate() {
+        if only.is_none_or(|only: usize| only == number) {
+            let mut engine = Poda::new(PodaSettings { level, ..PodaSettings::default() });
+            let watch = Stopwatch::start();
+            let found = engine.analyse(&Request { goal, ..Request::new(&position, &limits) }, &mut |_| {});
+            let speed = found.nodes as f64 / watch.elapsed().as_secs_f64();
+            println!("{} nodes, {:?}, {speed:.0} nodes/s, {level:?}", found.nodes, found.lines[0].score);
+        }
+    }
 }

@@ -43,9 +43,11 @@ pub fn follow<G: Send + 'static>(
         Some((stream::iter(events.into_iter().map(Ok::<Event, Infallible>)), followed))
     });
     let events = Sse::new(events.flatten());
-    // Connections that say nothing for long are taken for dead.
+    // Connections that say nothing for long are taken for dead. In turns there are none.
     #[cfg(feature = "server")]
-    let events = events.keep_alive(KeepAlive::new().interval(Duration::from_secs(15)));
+    if state.tasks.turns().is_none() {
+        return events.keep_alive(KeepAlive::new().interval(Duration::from_secs(15))).into_response();
+    }
     events.into_response()
 }
 

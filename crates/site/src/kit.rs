@@ -55,8 +55,8 @@ impl fmt::Display for KitError {
 
 impl std::error::Error for KitError {}
 
-/// Where the kit is if nobody says so, relative to the folder of the program: as `cargo` builds it, and as packages do.
-const PLACES: [&str; 2] = ["../web-kit", "../share/poda/web-kit"];
+/// Where the kit is if nobody says so, beside the folder of the program: as `cargo` builds it, and as packages do.
+const PLACES: [&str; 2] = ["web-kit", "share/poda/web-kit"];
 
 impl Kit {
     /// The kit in a folder.
@@ -72,7 +72,7 @@ impl Kit {
     /// # Errors
     /// As [`open`](Self::open).
     pub fn beside(program: &Path) -> Result<Kit, KitError> {
-        let folder = program.parent().unwrap_or(Path::new("."));
+        let folder = program.ancestors().nth(2).unwrap_or(Path::new(".."));
         Kit::open_first(&PLACES.map(|place| folder.join(place)))
     }
 

@@ -64,16 +64,17 @@ pub fn failure(error: KitError) -> Failure {
 }
 
 pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
+    let game = crate::catalog().game(&arguments.game)?.name();
     let kit = arguments.kit.open()?;
     let language = arguments.language.language().pick("en", "es");
-    let title = format!("{} · Poda", arguments.game);
-    let page = kit.page(&Page { game: &arguments.game, title: &title, language }).map_err(failure)?;
+    let title = format!("{game} · Poda");
+    let page = kit.page(&Page { game, title: &title, language }).map_err(failure)?;
     write_file(&arguments.out, &page)?;
     if json {
-        say_json(&json!({"game": arguments.game, "file": arguments.out, "bytes": page.len()}))?;
+        say_json(&json!({"game": game, "file": arguments.out, "bytes": page.len()}))?;
     } else {
         let megabytes = page.len() as f64 / 1e6;
-        say(format!("{} plays {} ({megabytes:.1} MB)", shown_path(&arguments.out), arguments.game))?;
+        say(format!("{} plays {game} ({megabytes:.1} MB)", shown_path(&arguments.out)))?;
     }
     Ok(ExitCode::SUCCESS)
 }

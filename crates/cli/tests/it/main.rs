@@ -14,6 +14,7 @@ mod nboard;
 #[cfg(unix)]
 mod output_files;
 mod outside;
+mod pages;
 mod puzzles;
 mod refusals;
 mod review;

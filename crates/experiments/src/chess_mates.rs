@@ -31,27 +31,17 @@ pub const EXPERIMENT: Experiment = Experiment {
 const WAYS: [(&Words, ThesisOptions); 3] = [
     (
         &Words::fixed("shallow cuts", "podas superficiales"),
-        ThesisOptions { method: SearchMethod::Shallow, ..BASE },
+        ThesisOptions { method: SearchMethod::Shallow, ..ThesisOptions::DEFAULT },
     ),
     (
         &Words::fixed("full alpha-beta", "alfa-beta completo"),
-        ThesisOptions { method: SearchMethod::AlphaBeta, ..BASE },
+        ThesisOptions { method: SearchMethod::AlphaBeta, ..ThesisOptions::DEFAULT },
     ),
     (
         &Words::fixed("shallow cuts, no secondary", "podas superficiales, sin secundaria"),
-        ThesisOptions { secondary: None, ..BASE },
+        ThesisOptions { secondary: None, ..ThesisOptions::DEFAULT },
     ),
 ];
-
-const BASE: ThesisOptions = ThesisOptions {
-    keeping: classics::chess_thesis::Keeping::Bitmaps,
-    method: SearchMethod::Shallow,
-    depth: 0,
-    secondary: Some(classics::chess_thesis::CEILING),
-    random: false,
-    seed: 0,
-    selective: None,
-};
 
 /// A mate in two is three plies away.
 const MATE_IN_TWO: Score = Score::win_in(3);

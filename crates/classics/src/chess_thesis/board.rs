@@ -111,7 +111,8 @@ impl<R: Representation> Board<R> {
     }
 
     /// The pseudo-legal moves of the side to move: its king may be in check afterwards.
-    fn candidates(&self) -> Vec<Move> {
+    #[must_use]
+    pub fn candidates(&self) -> Vec<Move> {
         let mut list = Vec::with_capacity(64);
         self.pieces.steps(self.facts.side, self.facts.en_passant, &mut list);
         for castling in &CastlingMove::ALL {

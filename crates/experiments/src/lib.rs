@@ -28,6 +28,7 @@ mod chess_krk;
 mod chess_mates;
 mod chess_pruning;
 mod chess_representations;
+mod chess_secondary;
 mod chess_ties;
 mod int_board;
 mod levels;
@@ -48,6 +49,7 @@ mod words_algorithms;
 
 // Shared by several experiments.
 mod contest;
+mod duel;
 mod quarto_games;
 mod thesis;
 mod timing;
@@ -72,6 +74,7 @@ pub const EXPERIMENTS: Experiments = Experiments(&[
     chess_pruning::EXPERIMENT,
     chess_ties::EXPERIMENT,
     chess_horizon::EXPERIMENT,
+    chess_secondary::EXPERIMENT,
     chess_mates::EXPERIMENT,
     chess_game::EXPERIMENT,
     chess_krk::EXPERIMENT,

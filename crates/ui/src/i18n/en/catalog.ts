@@ -163,6 +163,7 @@ export const catalog = {
     'chess-pruning': 'Pruning in chess',
     'chess-ties': 'Ties in chess',
     'chess-horizon': 'The horizon',
+    'chess-secondary': 'Condition 5',
     'chess-mates': 'Mates in two',
     'chess-game': 'The thesis’s game',
     'chess-krk': 'King and rook',

@@ -163,6 +163,7 @@ export const catalog: Messages<typeof english> = {
     'chess-pruning': 'Poda en ajedrez',
     'chess-ties': 'Empates en ajedrez',
     'chess-horizon': 'El horizonte',
+    'chess-secondary': 'La condición 5',
     'chess-mates': 'Mates en dos',
     'chess-game': 'La partida de la tesis',
     'chess-krk': 'Rey y torre',

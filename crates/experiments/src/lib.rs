@@ -22,6 +22,8 @@
 //! that neither can be forgotten; data for programs is in English.
 
 mod branching;
+mod chess_book;
+mod chess_evaluation;
 mod chess_game;
 mod chess_horizon;
 mod chess_krk;
@@ -72,11 +74,13 @@ pub const EXPERIMENTS: Experiments = Experiments(&[
     othello_evaluations::EXPERIMENT,
     chess_representations::EXPERIMENT,
     chess_pruning::EXPERIMENT,
+    chess_evaluation::EXPERIMENT,
     chess_ties::EXPERIMENT,
     chess_horizon::EXPERIMENT,
     chess_secondary::EXPERIMENT,
     chess_mates::EXPERIMENT,
     chess_game::EXPERIMENT,
+    chess_book::EXPERIMENT,
     chess_krk::EXPERIMENT,
     quarto_random::EXPERIMENT,
     quarto_minimax::EXPERIMENT,

@@ -123,6 +123,14 @@ impl<R: Representation> Board<R> {
         list
     }
 
+    /// The number of pseudo-legal moves of `side`, whoever is to move, castling aside: its mobility.
+    #[must_use]
+    pub fn mobility(&self, side: Side) -> usize {
+        let mut list = Vec::with_capacity(64);
+        self.pieces.steps(side, None, &mut list);
+        list.len()
+    }
+
     fn may_castle(&self, castling: &CastlingMove) -> bool {
         self.facts.castling.allows(castling)
             && castling.between().all(|square| self.at(square).is_none())

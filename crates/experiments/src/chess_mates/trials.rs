@@ -43,31 +43,21 @@ struct Tried {
 }
 
 impl Tried {
-    fn of(trial: &Trial, settings: &Settings<'_>) -> Result<Tried, Failure> {
-        match trial.order {
-            Order::Generated => Tried::on::<Bitmaps>(trial, settings),
-            Order::CapturesFirst => Tried::on::<CapturesFirst>(trial, settings),
-            Order::Reversed => Tried::on::<Reversed>(trial, settings),
-        }
-    }
-
-    fn on<R: Representation>(trial: &Trial, settings: &Settings<'_>) -> Result<Tried, Failure> {
+    fn of(trial: &Trial, searches: &mut Searches<'_>) -> Result<Tried, Failure> {
         let mut tried =
             Tried { name: trial.name, mates: [Tally::default(); 3], n_keys: 0, ten: Tally::default() };
         for (mate, tally) in MATES.iter().zip(&mut tried.mates) {
-            let board = Board::<R>::from_fen(mate.fen)?;
-            let (first, counted) =
-                search(&board, &moves(&board, mate, trial), trial.at(mate), trial.counts, settings)?;
-            *tally = counted;
-            tried.n_keys += usize::from(first.is_some_and(|mv| mv.to_string() == mate.solution[0]));
+            let last = matches!(trial.ends, Ends::WithTheKey).then_some(mate.solution[0]);
+            let counted = searches.search(mate.fen, trial.at(mate), trial.order, last)?;
+            *tally = counted.tally(trial.counts);
+            tried.n_keys += usize::from(counted.first.is_some_and(|mv| mv.to_string() == mate.solution[0]));
         }
         let plain = ThesisOptions { depth: 3, secondary: None, ..trial.options };
         for (_, fen) in COMPARISON {
-            let board = Board::<R>::from_fen(fen)?;
-            let moves: Vec<Move> = board.moves().collect();
-            let (_, counted) = search(&board, &moves, plain, trial.counts, settings)?;
-            tried.ten.nodes += counted.nodes;
-            tried.ten.evaluated += counted.evaluated;
+            let Tally { nodes, evaluated } =
+                searches.search(fen, plain, trial.order, None)?.tally(trial.counts);
+            tried.ten.nodes += nodes;
+            tried.ten.evaluated += evaluated;
         }
         Ok(tried)
     }
@@ -115,42 +105,81 @@ impl Trial {
     }
 }
 
-/// The root moves to search.
-fn moves<R: Representation>(board: &Board<R>, mate: &Mate, trial: &Trial) -> Vec<Move> {
-    let mut moves: Vec<Move> = board.moves().collect();
-    if let Ends::WithTheKey = trial.ends {
-        let key = moves.iter().position(|mv| mv.to_string() == mate.solution[0]);
-        moves.truncate(key.map_or(moves.len(), |index| index + 1));
-    }
-    moves
+/// Everything that is counted in one search.
+#[derive(Clone, Copy)]
+struct Counted {
+    first: Option<Move>,
+    nodes: u64,
+    leaves: u64,
+    /// Leaves without finished games.
+    unfinished: u64,
+    cut: u64,
+    illegal: u64,
+    unstable: u64,
 }
 
-/// The best move, and the counts.
-fn search<R: Representation>(
-    board: &Board<R>,
-    moves: &[Move],
-    options: ThesisOptions,
-    counts: Counts,
-    settings: &Settings<'_>,
-) -> Result<(Option<Move>, Tally), Failure> {
-    let mut census = Census::new(board.clone(), options.depth);
-    let meter = Meter::new(&Limits::default(), settings.control);
-    let mut searcher = Searcher::new(options, Phase::of(board), meter, &mut census);
-    let conclusion = searcher.think(board, moves, options.depth);
-    let visited = Tally { nodes: searcher.nodes(), evaluated: searcher.leaves() };
-    let unfinished = searcher.evaluated();
-    if conclusion.stopped {
-        return Err(Failure::Stopped);
+impl Counted {
+    fn tally(self, counts: Counts) -> Tally {
+        let Counted { nodes, leaves, unfinished, cut, illegal, unstable, .. } = self;
+        let (nodes, evaluated) = match counts {
+            Counts::Visited => (nodes, leaves),
+            Counts::Generated => (nodes + cut, leaves),
+            Counts::Illegal => (nodes + illegal, leaves),
+            Counts::Unfinished => (nodes, unfinished),
+            Counts::Unstable => (nodes, leaves + unstable),
+        };
+        Tally { nodes, evaluated }
     }
-    let Tally { nodes, evaluated } = visited;
-    let tally = match counts {
-        Counts::Visited => visited,
-        Counts::Generated => Tally { nodes: nodes + census.cut, evaluated },
-        Counts::Illegal => Tally { nodes: nodes + census.illegal, evaluated },
-        Counts::Unfinished => Tally { nodes, evaluated: unfinished },
-        Counts::Unstable => Tally { nodes, evaluated: evaluated + census.unstable },
-    };
-    Ok((conclusion.best.first().map(|thought| thought.line[0]), tally))
+}
+
+/// The position, the options, the order of moves, and the last root move to search.
+type Asked = (&'static str, ThesisOptions, Order, Option<&'static str>);
+
+/// All searches so far: many guesses count the same tree otherwise.
+struct Searches<'a> {
+    settings: &'a Settings<'a>,
+    done: Vec<(Asked, Counted)>,
+}
+
+impl Searches<'_> {
+    fn search(
+        &mut self,
+        fen: &'static str,
+        options: ThesisOptions,
+        order: Order,
+        last: Option<&'static str>,
+    ) -> Result<Counted, Failure> {
+        let asked = (fen, options, order, last);
+        if let Some((_, counted)) = self.done.iter().find(|(known, _)| *known == asked) {
+            return Ok(*counted);
+        }
+        let counted = match order {
+            Order::Generated => self.on::<Bitmaps>(asked),
+            Order::CapturesFirst => self.on::<CapturesFirst>(asked),
+            Order::Reversed => self.on::<Reversed>(asked),
+        }?;
+        self.done.push((asked, counted));
+        Ok(counted)
+    }
+
+    fn on<R: Representation>(&self, (fen, options, _, last): Asked) -> Result<Counted, Failure> {
+        let board = Board::<R>::from_fen(fen)?;
+        let mut moves: Vec<Move> = board.moves().collect();
+        if let Some(index) = moves.iter().position(|mv| Some(mv.to_string().as_str()) == last) {
+            moves.truncate(index + 1);
+        }
+        let mut census = Census::new(board.clone(), options.depth);
+        let meter = Meter::new(&Limits::default(), self.settings.control);
+        let mut searcher = Searcher::new(options, Phase::of(&board), meter, &mut census);
+        let conclusion = searcher.think(&board, &moves, options.depth);
+        if conclusion.stopped {
+            return Err(Failure::Stopped);
+        }
+        let (nodes, leaves, unfinished) = (searcher.nodes(), searcher.leaves(), searcher.evaluated());
+        let Census { cut, illegal, unstable, .. } = census;
+        let first = conclusion.best.first().map(|thought| thought.line[0]);
+        Ok(Counted { first, nodes, leaves, unfinished, cut, illegal, unstable })
+    }
 }
 
 fn their_share(mate: &Mate) -> f64 {
@@ -172,7 +201,9 @@ pub struct Trials(Vec<Tried>);
 
 impl Trials {
     pub fn run(settings: &Settings<'_>) -> Result<Trials, Failure> {
-        Ok(Trials(TRIALS.iter().map(|trial| Tried::of(trial, settings)).collect::<Result<_, _>>()?))
+        let mut searches = Searches { settings, done: Vec::new() };
+        let tried = TRIALS.iter().map(|trial| Tried::of(trial, &mut searches));
+        Ok(Trials(tried.collect::<Result<_, _>>()?))
     }
 
     pub fn json(&self) -> Value {
@@ -192,18 +223,19 @@ impl Trials {
         let near = |(ours, mate): (&Tally, &Mate)| Verdict::near(ours.share(), their_share(mate));
         let verdict = Verdict::all(described.mates.iter().zip(&MATES).map(near));
         let (shares, nearest, n_trials) = (described.shares(), by_share.shares(), self.0.len());
+        let n_possible = self.0.iter().filter(|tried| tried.is_possible()).count();
         let (share_factor, factor) = (rounded(by_share.factor()), rounded(by_size.factor()));
         let text = Words::each(|language| {
             let (share_name, size_name) = (by_share.name.say(language), by_size.name.say(language));
             match language {
                 Language::English => format!(
-                    "{shares}; of {n_trials} trials that play the mates and fit the ten positions, the shares are \
+                    "{shares}; {n_possible} of {n_trials} trials play the mates and fit the ten positions; of these, the shares are \
                      nearest with “{share_name}” ({nearest}), where the counts still miss by a factor of \
                      {share_factor}, and the counts with “{size_name}” (a factor of {factor}); none explains both"
                 ),
                 Language::Spanish => format!(
-                    "{shares}; de {n_trials} ensayos que juegan los mates y encajan con las diez posiciones, las partes \
-                     quedan más cerca con «{share_name}» ({nearest}), donde los recuentos aún fallan por un factor \
+                    "{shares}; {n_possible} de {n_trials} ensayos juegan los mates y encajan con las diez posiciones; de ellos, las \
+                     partes quedan más cerca con «{share_name}» ({nearest}), donde los recuentos aún fallan por un factor \
                      {share_factor}, y los recuentos con «{size_name}» (factor {factor}); ninguno explica ambas cosas"
                 ),
             }

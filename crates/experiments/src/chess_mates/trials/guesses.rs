@@ -13,7 +13,7 @@ pub struct Trial {
 }
 
 /// The order in which moves are searched.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Order {
     Generated,
     CapturesFirst,
@@ -55,7 +55,7 @@ const AS_DESCRIBED: Trial = Trial {
 };
 
 /// All guesses; the first is the program as the text describes it.
-pub const TRIALS: [Trial; 17] = [
+pub const TRIALS: [Trial; 19] = [
     AS_DESCRIBED,
     Trial {
         name: &Words::fixed("condition 5 as printed", "condición 5 como está impresa"),
@@ -110,6 +110,24 @@ pub const TRIALS: [Trial; 17] = [
         ),
         options: ThesisOptions { beyond: SecondaryMoves::Captures, ..ThesisOptions::DEFAULT },
         order: Order::CapturesFirst,
+        ..AS_DESCRIBED
+    },
+    Trial {
+        name: &Words::fixed(
+            "opposite order; beyond the limit only captures",
+            "orden contrario; tras el límite solo capturas",
+        ),
+        options: ThesisOptions { beyond: SecondaryMoves::Captures, ..ThesisOptions::DEFAULT },
+        order: Order::Reversed,
+        ..AS_DESCRIBED
+    },
+    Trial {
+        name: &Words::fixed(
+            "opposite order; illegal moves counted as nodes",
+            "orden contrario; las jugadas ilegales cuentan como nodos",
+        ),
+        order: Order::Reversed,
+        counts: Counts::Illegal,
         ..AS_DESCRIBED
     },
     Trial {

@@ -143,10 +143,10 @@ fn times_per_node(findings: &mut Findings) {
     findings.measure("their_milliseconds_per_node", json!({ "mates": mates, "ten_positions": ten }));
     let (mates, ten) = (mates.map(rounded).join(", "), rounded(ten));
     findings.note(words!(
-        "By the thesis's own figures a node of the mates took {mates} ms, one of its ten positions {ten} ms: the nodes that \
-         were not evaluated were work, such as lists of moves, not moves that a cut left out.",
-        "Según las cifras de la propia tesis, un nodo de los mates tardaba {mates} ms y uno de sus diez posiciones {ten} ms: \
-         los nodos no evaluados eran trabajo, como listas de jugadas, y no jugadas que una poda dejó fuera."
+        "By the thesis's own figures a node of the mates took {mates} ms, a node of its ten positions {ten} ms. Moves that a \
+         cut leaves out cost nothing, so they are hardly what it counted without evaluating them.",
+        "Según las cifras de la propia tesis, un nodo de los mates tardaba {mates} ms y uno de las diez posiciones, {ten} ms. \
+         Las jugadas que una poda deja fuera no cuestan nada, así que no serán lo que contó sin evaluarlo."
     ));
 }
 

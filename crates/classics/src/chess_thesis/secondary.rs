@@ -44,7 +44,7 @@ pub enum Unrest {
     /// 4. Near the limit: a greater piece captured a lesser one.
     GreaterTakesLesser,
     /// 5. Near the limit: a piece was captured by one of at most its value, and it was protected, or, as
-    /// printed, it was not.
+    ///    printed, it was not.
     EqualOrGreaterTaken,
 }
 

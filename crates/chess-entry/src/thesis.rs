@@ -1,7 +1,7 @@
 //! The engine `chess/thesis` and its options.
 
 use chess::{Board, Chess};
-use classics::chess_thesis::{self, Keeping, SearchMethod, ThesisPlayer};
+use classics::chess_thesis::{self, Keeping, SearchMethod, SecondaryReading, ThesisPlayer};
 use game::Refusal;
 use search::Engine;
 use table::{EngineOption, OptionKind, Options, Setup};
@@ -9,7 +9,7 @@ use typed_table::{EngineEntry, LIMITS};
 
 use crate::ChessEntry;
 
-const OPTIONS: [EngineOption; 5] = [
+const OPTIONS: [EngineOption; 6] = [
     EngineOption {
         name: "representation",
         summary: "how the board is represented",
@@ -24,6 +24,12 @@ const OPTIONS: [EngineOption; 5] = [
         name: "secondary",
         summary: "maximum plies added by the secondary search; 0 turns it off",
         kind: OptionKind::Number { min: 0, max: 64, default: Some(9) },
+    },
+    EngineOption {
+        name: "secondary-reading",
+        summary: "condition 5 of the secondary search: a captured piece of at least the capturer's value is \
+                  unprotected (printed) or protected (mended)",
+        kind: OptionKind::Choice { values: &["printed", "mended"], default: "mended" },
     },
     EngineOption {
         name: "random",
@@ -58,6 +64,7 @@ fn build(game: &Chess, options: &Options, setup: &Setup) -> Result<Box<dyn Engin
         keeping: Keeping::named(&text("representation")).unwrap_or(usual.keeping),
         method: SearchMethod::named(&text("algorithm")).unwrap_or(usual.method),
         secondary: above_zero("secondary").map(|plies| plies as u32),
+        reading: SecondaryReading::named(&text("secondary-reading")).unwrap_or(usual.reading),
         selective: above_zero("selective").map(|n_moves| n_moves as usize),
         random: options.flag("random").unwrap_or(usual.random),
         seed: setup.seed,

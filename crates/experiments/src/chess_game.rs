@@ -34,13 +34,29 @@ const N_BOOK_MOVES: usize = 3;
 fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Result<Findings, Failure> {
     let boards = replay()?;
     let texts: Vec<&str> = GAME.split_ascii_whitespace().collect();
-    let mut choices = Vec::new();
-    for (ply, text) in texts.iter().enumerate().step_by(2) {
-        progress(Progress { done: ply, of: texts.len(), what: &Words::same(*text) });
-        choices.push(Choice::of(&boards[ply], text, settings)?);
-    }
+    let mut before = |done: usize, text: &str| {
+        progress(Progress { done, of: texts.len(), what: &Words::same(text) });
+    };
+    let choices = choices(ThesisOptions::DEFAULT, settings, &mut before)?;
     progress(Progress::end(texts.len()));
     findings(&boards, &texts, &choices)
+}
+
+/// The opinion of the program with `options` of every move of White's after the book. `before` is called with the ply
+/// and the text of each.
+pub fn choices(
+    options: ThesisOptions,
+    settings: &Settings<'_>,
+    before: &mut dyn FnMut(usize, &str),
+) -> Result<Vec<Choice>, Failure> {
+    let boards = replay()?;
+    let whites = GAME.split_ascii_whitespace().enumerate().step_by(2).skip(N_BOOK_MOVES);
+    whites
+        .map(|(ply, text)| {
+            before(ply, text);
+            Choice::of(&boards[ply], text, options, settings)
+        })
+        .collect()
 }
 
 /// Every position of the game.
@@ -55,23 +71,31 @@ fn replay() -> Result<Vec<Board>, Failure> {
 }
 
 /// Our program's opinion of one of White's moves.
-struct Choice {
-    number: u16,
-    played: String,
+pub struct Choice {
+    /// The number of the move.
+    pub number: u16,
+    /// The move, in SAN.
+    pub played: String,
     /// The first of the best moves, which our program plays unless it chooses at random.
     chosen: String,
     n_best: usize,
-    is_among_best: bool,
+    /// Whether the played move is one of the best.
+    pub is_among_best: bool,
     /// How much less our program scores the played move than its own; `None` where one of them mates.
-    loss: Option<i32>,
+    pub loss: Option<i32>,
 }
 
 impl Choice {
-    fn of(board: &Board, text: &str, settings: &Settings<'_>) -> Result<Choice, Failure> {
+    fn of(
+        board: &Board,
+        text: &str,
+        options: ThesisOptions,
+        settings: &Settings<'_>,
+    ) -> Result<Choice, Failure> {
         let played = board.parse_move(text)?;
-        let best = best_moves(board, None, settings)?;
+        let best = best_moves(board, None, options, settings)?;
         let moves: Vec<chess::Move> = best.iter().map(|thought| legal(board, thought.line[0])).collect();
-        let (most, worth) = (best[0].score, best_moves(board, Some(text), settings)?[0].score);
+        let (most, worth) = (best[0].score, best_moves(board, Some(text), options, settings)?[0].score);
         let is_plain = !most.is_forced() && !worth.is_forced();
         Ok(Choice {
             number: board.fullmoves(),
@@ -83,7 +107,8 @@ impl Choice {
         })
     }
 
-    fn is_same(&self) -> bool {
+    /// Whether our program plays it.
+    pub fn is_same(&self) -> bool {
         self.played == self.chosen
     }
 
@@ -96,11 +121,16 @@ impl Choice {
 }
 
 /// The best moves, or the one move given, searched as in the game.
-fn best_moves(board: &Board, only: Option<&str>, settings: &Settings<'_>) -> Result<Vec<Thought>, Failure> {
+fn best_moves(
+    board: &Board,
+    only: Option<&str>,
+    options: ThesisOptions,
+    settings: &Settings<'_>,
+) -> Result<Vec<Thought>, Failure> {
     let board = on_bitmaps(board);
     let moves: Vec<chess_thesis::Move> =
         board.moves().filter(|mv| only.is_none_or(|only| mv.to_string() == only)).collect();
-    let options = ThesisOptions { random: true, ..ThesisOptions::default() };
+    let options = ThesisOptions { random: true, ..options };
     let meter = Meter::new(&Limits::default(), settings.control);
     let probe = &mut ();
     let conclusion =
@@ -115,9 +145,9 @@ fn findings(boards: &[Board], texts: &[&str], choices: &[Choice]) -> Result<Find
     findings.measure("final_fen", last.to_string());
     misprint(&mut findings, boards, texts);
     ending(&mut findings, boards);
-    agreement(&mut findings, &choices[N_BOOK_MOVES..]);
+    agreement(&mut findings, choices);
     findings.measure("choices", choices.iter().map(Choice::json).collect::<Vec<_>>());
-    findings.tables = vec![score_sheet(boards, texts)?, table(&choices[N_BOOK_MOVES..])];
+    findings.tables = vec![score_sheet(boards, texts)?, table(choices)];
     Ok(findings)
 }
 

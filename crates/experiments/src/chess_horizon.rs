@@ -1,8 +1,6 @@
 //! The effect of the thesis's secondary search: its two examples of the horizon, and whole matches with it against
 //! without it, at equal depth and with equal nodes.
 
-mod duel;
-
 use chess::Chess;
 use classics::chess_thesis::positions::{HORIZONS, Horizon};
 use classics::chess_thesis::{Answer, ThesisOptions};
@@ -11,7 +9,7 @@ use search::{Score, ScoreKind};
 use serde_json::{Value, json};
 use study::{Language, Words};
 
-use self::duel::{Duel, Terms};
+use crate::duel::{Duel, OPENING_PLIES, Terms};
 use crate::thesis::{ask, line_text, value_of};
 use lab::cells;
 use lab::{Align, Experiment, Failure, Findings, Progress, ReportTable, Settings, Verdict, grouped, rounded};
@@ -39,19 +37,25 @@ const TERMS: [(&Words, Terms); 2] = [
     (&Words::fixed("equal nodes, 6,000 per move", "iguales nodos, 6,000 por jugada"), Terms::Nodes(6_000)),
 ];
 
+/// With secondary search, and without.
+const PLAYERS: [ThesisOptions; 2] =
+    [ThesisOptions::DEFAULT, ThesisOptions { secondary: None, ..ThesisOptions::DEFAULT }];
+
 fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Result<Findings, Failure> {
     let terms = if settings.quick { &TERMS[..1] } else { &TERMS[..] };
     let n_games = if settings.quick { N_QUICK_GAMES } else { N_GAMES };
     let of = 1 + terms.len() * n_games;
     progress(Progress { done: 0, of, what: &Words::fixed("the examples", "los ejemplos") });
-    let examples: Vec<Example> =
-        HORIZONS.iter().map(|horizon| Example::of(horizon, settings)).collect::<Result<_, _>>()?;
+    let examples: Vec<Example> = HORIZONS
+        .iter()
+        .map(|horizon| Example::of(horizon, ThesisOptions::DEFAULT, settings))
+        .collect::<Result<_, _>>()?;
     let mut duels = Vec::new();
     for (index, &(name, terms)) in terms.iter().enumerate() {
         let mut game = |played: usize| {
             progress(Progress { done: 1 + index * n_games + played, of, what: name });
         };
-        duels.push((name, Duel::fight(terms, n_games, settings, &mut game)?));
+        duels.push((name, Duel::fight(terms, PLAYERS, n_games, settings, &mut game)?));
     }
     progress(Progress::end(of));
     findings(&examples, &duels)
@@ -61,18 +65,23 @@ const WITHOUT: &Words = &Words::fixed("without", "sin");
 const WITH: &Words = &Words::fixed("with", "con");
 
 /// One of the two positions, searched without and with.
-struct Example {
+pub struct Example {
     horizon: &'static Horizon,
     without: Answer,
     with: Answer,
     /// Whether the program with secondary search sees what the printed blunder loses: the game where the printed line
     /// mates, otherwise at least something.
-    harm_is_seen: bool,
+    pub harm_is_seen: bool,
 }
 
 impl Example {
-    fn of(horizon: &'static Horizon, settings: &Settings<'_>) -> Result<Example, Failure> {
-        let base = ThesisOptions { depth: horizon.depth, ..ThesisOptions::default() };
+    /// The program with `options`, but without secondary search and with it.
+    pub fn of(
+        horizon: &'static Horizon,
+        options: ThesisOptions,
+        settings: &Settings<'_>,
+    ) -> Result<Example, Failure> {
+        let base = ThesisOptions { depth: horizon.depth, ..options };
         let without = ask(horizon.fen, ThesisOptions { secondary: None, ..base }, settings.control)?;
         let with = ask(horizon.fen, base, settings.control)?;
         let value = value_of(horizon.fen, horizon.line[0], base, settings.control)?;
@@ -90,7 +99,7 @@ impl Example {
     }
 
     /// Whether it falls for the printed blunder only without secondary search.
-    fn is_cured(&self) -> bool {
+    pub fn is_cured(&self) -> bool {
         self.is_blunder(&self.without) && !self.is_blunder(&self.with)
     }
 
@@ -187,7 +196,7 @@ fn findings(examples: &[Example], duels: &[(&Words, Duel)]) -> Result<Findings, 
         "Games start after {} random plies, each opening with both colours, choose at random among equal moves and end by the \
          full rules; after {} plies they count as drawn.", "Las partidas empiezan tras {} jugadas al azar, cada apertura con ambos colores, sortean entre \
              jugadas iguales y terminan según todas las reglas; tras {} jugadas cuentan como tablas.",
-        duel::OPENING_PLIES,
+        OPENING_PLIES,
         crate::thesis::MAX_PLIES
     ));
     Ok(findings)

@@ -1,15 +1,18 @@
 //! The thesis's three mates in two, with its depths and its secondary search: whether they are found, and at what cost
 //! then and now. The thesis's diagrams are lost and its positions are reconstructed, so the counts are of similar but
-//! different trees.
+//! different trees. Its counts also have a shape of their own, for which explanations are tried.
+
+mod trials;
 
 use chess::Chess;
-use classics::chess_thesis::positions::{MATES, Mate};
+use classics::chess_thesis::positions::{LONGER_MATE, MATES, Mate};
 use classics::chess_thesis::{Answer, SearchMethod, ThesisOptions};
 use game::{Game as _, Notation as _, Outcome, Position as _, Side};
 use search::Score;
 use serde_json::{Value, json};
 use study::{Language, Words};
 
+use self::trials::Trials;
 use crate::thesis::{ask, line_text};
 use lab::cells;
 use lab::words;
@@ -31,27 +34,17 @@ pub const EXPERIMENT: Experiment = Experiment {
 const WAYS: [(&Words, ThesisOptions); 3] = [
     (
         &Words::fixed("shallow cuts", "podas superficiales"),
-        ThesisOptions { method: SearchMethod::Shallow, ..BASE },
+        ThesisOptions { method: SearchMethod::Shallow, ..ThesisOptions::DEFAULT },
     ),
     (
         &Words::fixed("full alpha-beta", "alfa-beta completo"),
-        ThesisOptions { method: SearchMethod::AlphaBeta, ..BASE },
+        ThesisOptions { method: SearchMethod::AlphaBeta, ..ThesisOptions::DEFAULT },
     ),
     (
         &Words::fixed("shallow cuts, no secondary", "podas superficiales, sin secundaria"),
-        ThesisOptions { secondary: None, ..BASE },
+        ThesisOptions { secondary: None, ..ThesisOptions::DEFAULT },
     ),
 ];
-
-const BASE: ThesisOptions = ThesisOptions {
-    keeping: classics::chess_thesis::Keeping::Bitmaps,
-    method: SearchMethod::Shallow,
-    depth: 0,
-    secondary: Some(classics::chess_thesis::CEILING),
-    random: false,
-    seed: 0,
-    selective: None,
-};
 
 /// A mate in two is three plies away.
 const MATE_IN_TWO: Score = Score::win_in(3);
@@ -65,15 +58,17 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
         };
         answers.push(WAYS.iter().map(ask).collect::<Result<Vec<Answer>, Failure>>()?);
     }
+    let trials = Trials::run(settings)?;
     progress(Progress::end(MATES.len()));
-    findings(&answers)
+    findings(&answers, &trials)
 }
 
-fn findings(answers: &[Vec<Answer>]) -> Result<Findings, Failure> {
+fn findings(answers: &[Vec<Answer>], trials: &Trials) -> Result<Findings, Failure> {
     let mut findings = Findings::default();
     let mates = MATES.iter().zip(answers).map(|(mate, answers)| json(mate, answers));
     findings.measure("mates", mates.collect::<Result<Vec<_>, _>>()?);
-    findings.tables.push(table(answers)?);
+    findings.measure("trials", trials.json());
+    findings.tables = vec![table(answers)?, trials.table()];
     for (figures, (mate, answers)) in FIGURES.iter().zip(MATES.iter().zip(answers)) {
         let Answer { nodes, leaves, deepest, elapsed, .. } = &answers[0];
         let theirs = source::value(&format!("chess-mates/{}", figures[0]));
@@ -89,6 +84,10 @@ fn findings(answers: &[Vec<Answer>]) -> Result<Findings, Failure> {
         let seconds = Words::same(format!("{} s", rounded(elapsed.as_secs_f64())));
         findings.beside(figures[3], seconds, Verdict::NotComparable);
     }
+    let (shares, verdict) = trials.answer();
+    findings.beside("evaluated_share", shares, verdict);
+    longer_mate(&mut findings)?;
+    times_per_node(&mut findings);
     let slow = &answers[1][0];
     if slow.score == MATE_IN_TWO {
         findings.note(
@@ -104,6 +103,51 @@ fn findings(answers: &[Vec<Answer>]) -> Result<Findings, Failure> {
              de los mismos árboles."),
     );
     Ok(findings)
+}
+
+/// The third problem's other mate, a move longer than the printed one.
+fn longer_mate(findings: &mut Findings) -> Result<(), Failure> {
+    let mate = &MATES[2];
+    let mut board = Chess::STANDARD.parse_position(mate.fen)?;
+    let mut replies = Vec::new();
+    for (ply, text) in mate.solution[..2].iter().chain(&LONGER_MATE).enumerate() {
+        if ply % 2 == 1 {
+            replies.push(board.n_moves());
+        }
+        board.play(board.parse_move(text)?);
+    }
+    let mates = matches!(board.outcome(), Some(Outcome::Win { side: Side::First, .. }));
+    let is_forced = replies.iter().all(|&n_replies| n_replies == 1);
+    findings.measure("longer_mate", json!({ "mates": mates, "black_replies": replies }));
+    let ours = match (mates, is_forced) {
+        (true, true) => words!(
+            "mates; both of Black's moves are forced",
+            "da mate; las dos jugadas de las negras son forzadas"
+        ),
+        (true, false) => {
+            words!("mates, but Black has other moves", "da mate, pero las negras tienen otras jugadas")
+        }
+        (false, _) => words!("does not mate", "no da mate"),
+    };
+    findings.beside("third_longer", ours, Verdict::of([mates, mates && is_forced]));
+    Ok(())
+}
+
+/// What a node cost the thesis's machine, which says whether the nodes that were not evaluated were work.
+fn times_per_node(findings: &mut Findings) {
+    let milliseconds = |seconds: &str, nodes: &str| 1e3 * source::number(seconds) / source::number(nodes);
+    let mates = FIGURES.map(|[_, nodes, _, seconds]| {
+        milliseconds(&format!("chess-mates/{seconds}"), &format!("chess-mates/{nodes}"))
+    });
+    let ten = milliseconds("chess-pruning/alpha_beta_seconds_3", "chess-pruning/alpha_beta_nodes_3");
+    findings.measure("their_milliseconds_per_node", json!({ "mates": mates, "ten_positions": ten }));
+    let (mates, ten) = (mates.map(rounded).join(", "), rounded(ten));
+    findings.note(words!(
+        "By the thesis's own figures a node of the mates took {mates} ms, a node of its ten positions {ten} ms. Moves that a \
+         cut leaves out cost nothing, so they are hardly what it counted without evaluating them.",
+        "Según las cifras de la propia tesis, un nodo de los mates tardaba {mates} ms y uno de las diez posiciones, {ten} ms. \
+         Las jugadas que una poda deja fuera no cuestan nada, así que no serán lo que contó sin evaluarlo."
+    ));
 }
 
 /// The names of the figures for level, nodes, leaves and time of each mate.

@@ -238,25 +238,46 @@ const FIGURES: [(usize, u32, [&str; 3]); 4] = [
     (SHALLOW, 3, ["alpha_beta_nodes_3", "alpha_beta_evaluated_3", "alpha_beta_seconds_3"]),
 ];
 
+/// The thesis's number for a figure.
+fn theirs(figure: &str) -> f64 {
+    source::number(&format!("chess-pruning/{figure}"))
+}
+
+/// The nodes that the thesis's search did not evaluate: those it expanded.
+fn their_expanded(way: usize, depth: u32) -> f64 {
+    let row = FIGURES.iter().find(|row| (row.0, row.1) == (way, depth));
+    row.map_or(f64::NAN, |(.., [nodes, leaves, _])| theirs(nodes) - theirs(leaves))
+}
+
+/// Whether alpha-beta's row at this depth can be true beside minimax's: alpha-beta expands no node that minimax does
+/// not expand.
+fn is_possible(depth: u32) -> bool {
+    their_expanded(SHALLOW, depth) <= their_expanded(MINIMAX, depth)
+}
+
 fn compare(findings: &mut Findings, rows: &[Row]) {
     for (way, depth, [nodes, leaves, seconds]) in FIGURES {
         let Some(row) = find(rows, way, depth) else { continue };
-        let theirs = |figure: &str| source::number(&format!("chess-pruning/{figure}"));
         // The ten positions are unknown, so only shares of their trees can be compared.
         let minimax = FIGURES.iter().find(|other| (other.0, other.1) == (MINIMAX, depth));
-        let (text, verdict) = match minimax.zip(find(rows, MINIMAX, depth)) {
+        let of_minimax = match minimax.zip(find(rows, MINIMAX, depth)) {
             Some(((.., [all, ..]), minimax)) if way != MINIMAX => {
                 share_of(row.nodes, [row.nodes / minimax.nodes, theirs(nodes) / theirs(all)], OF_MINIMAX)
             }
             _ => (Words::same(rounded(row.nodes)), Verdict::NotComparable),
         };
-        findings.beside(nodes, text, verdict);
         let shares = [row.leaves / row.nodes, theirs(leaves) / theirs(nodes)];
-        let (text, verdict) = share_of(row.leaves, shares, OF_THE_NODES);
-        findings.beside(leaves, text, verdict);
+        let of_the_nodes = share_of(row.leaves, shares, OF_THE_NODES);
+        for (figure, (text, verdict)) in [(nodes, of_minimax), (leaves, of_the_nodes)] {
+            match is_possible(depth) || way == MINIMAX {
+                true => findings.beside(figure, text, verdict),
+                false => findings.beside(figure, contradicted(&text, depth), Verdict::NotComparable),
+            }
+        }
         let milliseconds = Words::same(format!("{} ms", rounded(row.seconds * 1e3)));
         findings.beside(seconds, milliseconds, Verdict::NotComparable);
     }
+    note_their_contradictions(findings);
     let deepest = rows.iter().map(|row| row.depth).max().unwrap_or(0);
     let nodes = |way| find(rows, way, deepest).map_or(f64::NAN, |row| row.nodes);
     findings.measure(
@@ -279,6 +300,62 @@ fn compare(findings: &mut Findings, rows: &[Row]) {
         ),
         Verdict::of([CAPTURES, BEST].map(|way| nodes(way) < nodes(FULL))),
     );
+}
+
+/// Our count, where the thesis's row contradicts itself, so that no share of it says anything.
+fn contradicted(ours: &Words, depth: u32) -> Words {
+    let [of_alpha_beta, of_minimax] =
+        [SHALLOW, MINIMAX].map(|way| grouped(their_expanded(way, depth) as u64));
+    Words::each(|language| {
+        let ours = ours.say(language);
+        match language {
+            Language::English => format!(
+                "{ours}; but its row contradicts itself: alpha-beta leaves {of_alpha_beta} nodes unevaluated, minimax \
+                 {of_minimax}"
+            ),
+            Language::Spanish => format!(
+                "{ours}; pero su fila se contradice: alfa-beta deja {of_alpha_beta} nodos sin evaluar; minimax, \
+                 {of_minimax}"
+            ),
+        }
+    })
+}
+
+/// What cannot be true in the thesis's table, whatever its positions.
+fn note_their_contradictions(findings: &mut Findings) {
+    let [by_minimax, by_alpha_beta] =
+        [MINIMAX, SHALLOW].map(|way| [2, 3].map(|depth| their_expanded(way, depth)));
+    let possible = [2, 3].map(is_possible);
+    let [first, second] = ["minimax_nodes_2", "minimax_nodes_3"].map(theirs);
+    let (third_ply, evaluated) = (second - first, theirs("minimax_evaluated_3"));
+    findings.measure(
+        "their_table",
+        json!({
+            "expanded_by_minimax": by_minimax, "expanded_by_alpha_beta": by_alpha_beta,
+            "alpha_beta_is_possible": possible,
+            "nodes_added_by_minimax's_third_ply": third_ply, "of_them_evaluated": evaluated,
+        }),
+    );
+    let expanded = grouped(their_expanded(MINIMAX, 2) as u64);
+    findings.note(words!(
+        "At two plies only the root and the positions after its moves are expanded: {expanded} nodes of the thesis's \
+         minimax, one and 28 moves. Its alpha-beta cannot leave more of them unevaluated, but leaves {}: 875 or 781 is \
+         wrong, or they do not count the same things.",
+        "A dos niveles solo se desarrollan la raíz y las posiciones tras sus jugadas: {expanded} nodos del minimax de la \
+         tesis, una y 28 jugadas. Su alfa-beta no puede dejar más sin evaluar, pero deja {}: 875 o 781 está mal, o no \
+         cuentan lo mismo.",
+        grouped(their_expanded(SHALLOW, 2) as u64)
+    ));
+    if evaluated > third_ply {
+        findings.note(words!(
+            "Minimax at three plies adds {} nodes to those of two, of which {} are evaluated: more than there are, unless \
+             some games end within two plies.",
+            "Minimax a tres niveles añade {} nodos a los de dos, de los que se evalúan {}: más de los que hay, salvo que \
+             algunas partidas acaben dentro de los dos niveles.",
+            rounded(third_ply),
+            rounded(evaluated)
+        ));
+    }
 }
 
 /// Our count as a share of another, and whether the thesis's share is about the same.

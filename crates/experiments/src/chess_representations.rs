@@ -39,15 +39,7 @@ const PERFT: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w K
 
 /// As in the thesis: alpha-beta, two plies, no book, no secondary search.
 const fn options(keeping: Keeping) -> ThesisOptions {
-    ThesisOptions {
-        keeping,
-        method: classics::chess_thesis::SearchMethod::Shallow,
-        depth: DEPTH,
-        secondary: None,
-        random: false,
-        seed: 0,
-        selective: None,
-    }
+    ThesisOptions { keeping, depth: DEPTH, secondary: None, ..ThesisOptions::DEFAULT }
 }
 
 fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Result<Findings, Failure> {

@@ -22,12 +22,15 @@
 //! that neither can be forgotten; data for programs is in English.
 
 mod branching;
+mod chess_book;
+mod chess_evaluation;
 mod chess_game;
 mod chess_horizon;
 mod chess_krk;
 mod chess_mates;
 mod chess_pruning;
 mod chess_representations;
+mod chess_secondary;
 mod chess_ties;
 mod int_board;
 mod levels;
@@ -48,6 +51,7 @@ mod words_algorithms;
 
 // Shared by several experiments.
 mod contest;
+mod duel;
 mod quarto_games;
 mod thesis;
 mod timing;
@@ -70,10 +74,13 @@ pub const EXPERIMENTS: Experiments = Experiments(&[
     othello_evaluations::EXPERIMENT,
     chess_representations::EXPERIMENT,
     chess_pruning::EXPERIMENT,
+    chess_evaluation::EXPERIMENT,
     chess_ties::EXPERIMENT,
     chess_horizon::EXPERIMENT,
+    chess_secondary::EXPERIMENT,
     chess_mates::EXPERIMENT,
     chess_game::EXPERIMENT,
+    chess_book::EXPERIMENT,
     chess_krk::EXPERIMENT,
     quarto_random::EXPERIMENT,
     quarto_minimax::EXPERIMENT,

@@ -171,3 +171,10 @@ pub fn random_opening(n_plies: usize, dice: &mut Dice) -> Vec<Board> {
         }
     }
 }
+
+/// By how much our numbers typically miss the thesis's: the geometric mean of their ratios, each taken as at least 1.
+/// Pairs are ours and theirs, all positive.
+pub fn typical_factor(pairs: impl Iterator<Item = [f64; 2]>) -> f64 {
+    let logs: Vec<f64> = pairs.map(|[ours, theirs]| (ours / theirs).ln().abs()).collect();
+    (logs.iter().sum::<f64>() / logs.len() as f64).exp()
+}

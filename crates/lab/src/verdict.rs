@@ -5,6 +5,8 @@ use arena::Standing;
 use serde::{Deserialize, Serialize};
 use study::{Language, Words};
 
+use crate::Estimate;
+
 /// What a run says about a figure or claim of a document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -31,6 +33,9 @@ const OF_THAT_SIZE: f64 = 0.5;
 const FEWEST_GAMES: u64 = 30;
 /// The likelihood of superiority that a match must reach: two standard errors.
 const SURE: f64 = 0.975;
+
+/// A mean is trusted to this many standard errors; chance exceeds them once in four hundred runs.
+const ERRORS: f64 = 3.0;
 
 const HOLDS: &Words = &Words::fixed("holds", "se cumple");
 const IN_PART: &Words = &Words::fixed("in part", "en parte");
@@ -154,5 +159,22 @@ impl Verdict {
     #[must_use]
     pub const fn if_fit(self, fit: bool) -> Verdict {
         if fit { self } else { Verdict::Undecided }
+    }
+
+    /// For a mean and a number that the document rounds: as [`Verdict::near`], but undecided while the mean's error
+    /// leaves more than one answer. A small sample then never contradicts a large one but by rare chance.
+    ///
+    /// ```
+    /// use lab::{Estimate, Verdict};
+    /// let mean = |mean, standard_error| Estimate { mean, standard_error, samples: 100 };
+    /// assert_eq!(Verdict::near_mean(&mean(29.7, 0.4), 38.0), Verdict::InPart);
+    /// assert_eq!(Verdict::near_mean(&mean(33.4, 1.6), 38.0), Verdict::Undecided);
+    /// ```
+    #[must_use]
+    pub fn near_mean(ours: &Estimate, theirs: f64) -> Verdict {
+        let reach = ERRORS * ours.standard_error;
+        let [verdict, others @ ..] =
+            [ours.mean, ours.mean - reach, ours.mean + reach].map(|mean| Verdict::near(mean, theirs));
+        verdict.if_fit(others.iter().all(|other| *other == verdict))
     }
 }

@@ -90,6 +90,29 @@ pub static EXAMPLES: &[Example] = &[
         from_table: &[],
     },
     Example {
+        name: "s1-three-plies",
+        source: "S1, the minimax algorithm",
+        title: Words::fixed("Three plies, eight leaves", "Tres niveles, ocho hojas"),
+        what: Words::fixed(
+            "Minimax visits the nodes in the order in which they are generated, depth first, and evaluates all \
+             eight leaves. The document prints 1. e2-e4 c7-c5 2. g1-g3, which no piece can play; it is \
+             g1-f3. It names only the first three lines; the other moves and all values are ours. The best \
+             moves come first here: alpha-beta (--algorithm alphabeta) still evaluates five leaves, although \
+             the document says that the best path first cuts all the rest.",
+            "Minimax visita los nodos en el orden en que se generan, primero en profundidad, y evalúa las ocho \
+             hojas. El documento imprime 1. e2-e4 c7-c5 2. g1-g3, que ninguna pieza puede jugar; es g1-f3. \
+             Solo nombra las tres primeras líneas; las demás jugadas y todos los valores son nuestros. Aquí \
+             las mejores jugadas van primero: alfa-beta (--algorithm alphabeta) aún evalúa cinco hojas, \
+             aunque el documento dice que con la mejor trayectoria primero se corta todo el resto.",
+        ),
+        tree: "(e2-e4:(e7-e5:(g1-f3:5 f1-c4:3) c7-c5:(g1-f3:7 b1-c3:6)) \
+               d2-d4:(d7-d5:(c2-c4:4 g1-f3:2) g8-f6:(c2-c4:3 g1-f3:1)))",
+        algorithm: Algorithm::Minimax,
+        value: 5,
+        cuts: &[],
+        from_table: &[],
+    },
+    Example {
         name: "s1-trace",
         source: "S1, the alpha-beta algorithm, traced in ten steps",
         title: Words::fixed("Seven nodes, six visits", "Siete nodos, seis visitas"),

@@ -111,7 +111,8 @@ impl<R: Representation> Board<R> {
     }
 
     /// The pseudo-legal moves of the side to move: its king may be in check afterwards.
-    fn candidates(&self) -> Vec<Move> {
+    #[must_use]
+    pub fn candidates(&self) -> Vec<Move> {
         let mut list = Vec::with_capacity(64);
         self.pieces.steps(self.facts.side, self.facts.en_passant, &mut list);
         for castling in &CastlingMove::ALL {
@@ -120,6 +121,14 @@ impl<R: Representation> Board<R> {
             }
         }
         list
+    }
+
+    /// The number of pseudo-legal moves of `side`, whoever is to move, castling aside: its mobility.
+    #[must_use]
+    pub fn mobility(&self, side: Side) -> usize {
+        let mut list = Vec::with_capacity(64);
+        self.pieces.steps(side, None, &mut list);
+        list.len()
     }
 
     fn may_castle(&self, castling: &CastlingMove) -> bool {

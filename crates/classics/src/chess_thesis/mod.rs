@@ -10,7 +10,8 @@
 //! attack while its captures are, even on empty squares, b1 and b8 may be attacked when castling, a captured
 //! rook cannot castle, a pawn may promote to any piece, and stalemate is a draw. Equal moves have equal
 //! chances, whereas the text's pairwise coin toss favours the last. Its alpha-beta, which passes on infinity
-//! in place of the grandparent's bound, is sound and kept, next to the full one.
+//! in place of the grandparent's bound, is sound and kept, next to the full one. One condition of its secondary
+//! search is probably misprinted; both readings are kept ([`SecondaryReading`]).
 //!
 //! ```
 //! use classics::chess_thesis::{Bitmaps, Board, Mailbox, ThesisOptions, Thesis};
@@ -49,7 +50,7 @@ pub use evaluation::{Evaluation, Phase};
 pub use facts::{Castling, CastlingMove, Facts};
 pub use fen::{START, Setup};
 pub use mailbox::Mailbox;
-pub use options::{CEILING, Keeping, SearchMethod, ThesisOptions};
+pub use options::{CEILING, Keeping, SearchMethod, SecondaryMoves, SecondaryReading, ThesisOptions};
 pub use outside::{ThesisEvaluation, ThesisPlayer};
 pub use piece::{Kind, Piece};
 pub use representation::{Locations, Representation};

@@ -11,7 +11,7 @@ use search::{Counting, Evaluator, Leave, Meter, Node, NodeKind, Probe, Score, St
 use super::board::Board;
 use super::chess_move::Move;
 use super::evaluation::{Evaluation, Phase};
-use super::options::ThesisOptions;
+use super::options::{SecondaryMoves, ThesisOptions};
 use super::representation::Representation;
 use super::secondary::Arrival;
 
@@ -181,11 +181,20 @@ impl<'a, R: Representation, B: Probe<Board<R>>> Searcher<'a, R, B> {
         if here.depth == 0 && !self.goes_on(board, here, arrival) {
             return Ok(self.leaf(board, here));
         }
-        let moves = self.examined(board, board.moves().collect());
+        let mut moves = self.examined(board, board.moves().collect());
         if moves.is_empty() {
             return Ok(self.ended(board, here));
         }
         let mut best = Score::NEG_INFINITY;
+        if self.may_stop(board, here) {
+            moves.retain(|&mv| self.is_tried(board, here, mv, arrival));
+            best = self.evaluation.evaluate(board);
+            if moves.is_empty() || best >= window.beta {
+                self.leave(here.ply, best, Leave::Leaf);
+                return Ok(best);
+            }
+            window.alpha = window.alpha.max(best);
+        }
         for (index, &mv) in moves.iter().enumerate() {
             let score = self.child(board, here, window, mv, Some(arrival))?;
             best = best.max(score);
@@ -208,7 +217,38 @@ impl<'a, R: Representation, B: Probe<Board<R>>> Searcher<'a, R, B> {
     fn goes_on(&self, board: &Board<R>, here: Node, arrival: &Arrival) -> bool {
         let Some(ceiling) = self.options.secondary else { return false };
         let beyond = here.ply - self.limit;
-        beyond < ceiling && arrival.unrest(board, beyond).is_some()
+        beyond < ceiling && arrival.unrest(board, beyond, self.options.reading).is_some()
+    }
+
+    /// Whether the side to move may take the evaluation, because not all of its moves are tried.
+    fn may_stop(&self, board: &Board<R>, here: Node) -> bool {
+        here.depth == 0
+            && self.options.beyond != SecondaryMoves::All
+            && !board.is_in_check(board.side_to_move())
+    }
+
+    /// Whether a restricted secondary search tries `mv`.
+    fn is_tried(&self, board: &Board<R>, here: Node, mv: Move, arrival: &Arrival) -> bool {
+        let next = Arrival::new(board, mv, Some(arrival.mv.to));
+        let captures = next.captured.is_some() || mv.promotion.is_some();
+        let after = || {
+            let mut after = board.clone();
+            after.play(mv);
+            after
+        };
+        match self.options.beyond {
+            SecondaryMoves::All => true,
+            SecondaryMoves::Captures => captures,
+            SecondaryMoves::CapturesAndChecks => {
+                captures || {
+                    let after = after();
+                    after.is_in_check(after.side_to_move())
+                }
+            }
+            SecondaryMoves::Conditions => {
+                next.unrest(&after(), here.ply + 1 - self.limit, self.options.reading).is_some()
+            }
+        }
     }
 
     fn leaf(&mut self, board: &Board<R>, here: Node) -> Score {

@@ -6,12 +6,15 @@
 //! attacks the square of capture, pinned pieces included; in a promotion the capturing piece is the pawn;
 //! only a promotion to queen counts, as printed, though here there are others.
 //!
+//! The fifth condition is probably misprinted, see [`SecondaryReading`].
+//!
 //! Because a move that merely answers a check satisfies no condition, the search does not look past it.
 
-use game::{Position, Side};
+use game::Position;
 
 use super::board::Board;
 use super::chess_move::Move;
+use super::options::SecondaryReading;
 use super::piece::Kind;
 use super::representation::Representation;
 use super::square::Square;
@@ -40,8 +43,9 @@ pub enum Unrest {
     Check,
     /// 4. Near the limit: a greater piece captured a lesser one.
     GreaterTakesLesser,
-    /// 5. Near the limit: an unprotected piece was captured by one of at most its value.
-    Unprotected,
+    /// 5. Near the limit: a piece was captured by one of at most its value, and it was protected, or, as
+    ///    printed, it was not.
+    EqualOrGreaterTaken,
 }
 
 /// How far beyond the limit the last three conditions reach.
@@ -58,7 +62,12 @@ impl Arrival {
     /// Why the position `board`, reached this way, is unstable `beyond` levels past the limit; `None` if it
     /// is not.
     #[must_use]
-    pub fn unrest<R: Representation>(&self, board: &Board<R>, beyond: u32) -> Option<Unrest> {
+    pub fn unrest<R: Representation>(
+        &self,
+        board: &Board<R>,
+        beyond: u32,
+        reading: SecondaryReading,
+    ) -> Option<Unrest> {
         let is_near = beyond <= NEAR;
         let side = board.side_to_move();
         if self.mv.promotion == Some(Kind::Queen) {
@@ -77,10 +86,8 @@ impl Arrival {
         if lost < risked {
             return Some(Unrest::GreaterTakesLesser);
         }
-        self.is_unprotected(board, side).then_some(Unrest::Unprotected)
-    }
-
-    fn is_unprotected<R: Representation>(&self, board: &Board<R>, loser: Side) -> bool {
-        !board.is_attacked(self.mv.to, loser)
+        let was_protected = board.is_attacked(self.mv.to, side);
+        let goes_on = was_protected == (reading == SecondaryReading::Mended);
+        goes_on.then_some(Unrest::EqualOrGreaterTaken)
     }
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use classics::chess_thesis::positions::{COMPARISON, GAME, HORIZONS, LONGER_MATE, MATES, MISPRINT};
 use classics::chess_thesis::{
-    Answer, Bitmaps, Board, CEILING, Mailbox, Move, SearchMethod, Thesis, ThesisOptions,
+    Answer, Bitmaps, Board, CEILING, Mailbox, Move, SearchMethod, SecondaryReading, Thesis, ThesisOptions,
 };
 use game::{Lossless, Notation, Outcome, Position, Side};
 use search::Score;
@@ -27,6 +27,10 @@ fn answer(fen: &str, options: ThesisOptions) -> Answer {
 
 fn is_mate(board: &Board<Bitmaps>) -> bool {
     matches!(board.outcome(), Some(Outcome::Win { .. }))
+}
+
+fn in_both_readings<T>(list: &[T]) -> impl Iterator<Item = (&T, SecondaryReading)> {
+    list.iter().flat_map(|item| SecondaryReading::ALL.map(|reading| (item, reading)))
 }
 
 /// The moves that mate by force in `n_moves`.
@@ -64,10 +68,10 @@ fn the_mates_have_one_key_and_the_printed_line() {
 
 #[test]
 fn the_program_finds_the_mates_at_the_printed_depth() {
-    for mate in &MATES {
+    for (mate, reading) in in_both_readings(&MATES) {
         for method in [SearchMethod::Shallow, SearchMethod::AlphaBeta] {
-            let answer =
-                answer(mate.fen, ThesisOptions { method, depth: mate.depth, ..ThesisOptions::default() });
+            let options = ThesisOptions { method, depth: mate.depth, reading, ..ThesisOptions::default() };
+            let answer = answer(mate.fen, options);
             let line: Vec<String> = answer.line.iter().map(ToString::to_string).collect();
             assert_eq!(line, mate.solution);
             assert_eq!(answer.score, Score::win_in(3));
@@ -81,10 +85,10 @@ fn the_program_finds_the_mates_at_the_printed_depth() {
 
 #[test]
 fn secondary_search_sees_beyond_the_horizon() {
-    for horizon in &HORIZONS {
+    for (horizon, reading) in in_both_readings(&HORIZONS) {
         for method in [SearchMethod::Shallow, SearchMethod::AlphaBeta] {
-            let options =
-                ThesisOptions { method, depth: horizon.depth, secondary: None, ..ThesisOptions::default() };
+            let base = ThesisOptions { reading, ..ThesisOptions::default() };
+            let options = ThesisOptions { method, depth: horizon.depth, secondary: None, ..base };
             let blind = answer(horizon.fen, options);
             assert_eq!(blind.mv.unwrap().to_string(), horizon.line[0], "the blunder without it");
             let seeing = answer(horizon.fen, ThesisOptions { secondary: Some(CEILING), ..options });

@@ -4,8 +4,8 @@
 use std::collections::HashMap;
 
 use classics::chess_thesis::{
-    Arrival, Bitmaps, Board, Evaluation, Keeping, Mailbox, Phase, Representation, SearchMethod, Square,
-    Thesis, ThesisOptions, Unrest,
+    Arrival, Bitmaps, Board, Evaluation, Keeping, Mailbox, Phase, Representation, SearchMethod,
+    SecondaryMoves, SecondaryReading, Square, Thesis, ThesisOptions, Unrest,
 };
 use game::{Notation, Position, dice, pick};
 use search::{
@@ -216,29 +216,61 @@ fn an_engine_tells_several_lines_and_mates() {
 
 #[test]
 fn the_five_conditions_of_secondary_search() {
+    // One that does not depend on the reading of the last condition.
     let check = |fen: &str, previous: Option<&str>, mv: &str, beyond: u32, expected: Option<Unrest>| {
-        let mut board: Board<Mailbox> = Board::from_fen(fen).unwrap();
-        let mv = board.parse_move(mv).unwrap();
-        let arrival = Arrival::new(&board, mv, previous.and_then(Square::named));
-        board.play(mv);
-        assert_eq!(arrival.unrest(&board, beyond), expected, "{fen} {mv} {beyond}");
+        let expected = SecondaryReading::ALL.map(|_| expected);
+        assert_eq!(unrest(fen, previous, mv, beyond), expected, "{fen} {mv} {beyond}");
     };
     // A rook takes a knight that a pawn protects.
     let knight = "4k3/8/2p5/3n4/8/8/8/3RK3 w - - 0 20";
     check(knight, Some("d5"), "d1d5", 7, Some(Unrest::Exchange));
     check(knight, Some("c6"), "d1d5", 2, Some(Unrest::GreaterTakesLesser));
     check(knight, Some("c6"), "d1d5", 3, None);
-    // A knight takes a rook: an exchange only if the capturer is worth at least as much.
-    let rook = "4k3/8/2p5/3r4/8/2N5/8/4K3 w - - 0 20";
-    check(rook, Some("d5"), "c3d5", 0, None);
-    check(&rook.replace("2p5", "8"), None, "c3d5", 2, Some(Unrest::Unprotected));
-    check(&rook.replace("2p5", "8"), None, "c3d5", 3, None);
+    // A knight takes a protected rook that has just moved: no exchange, because the rook is worth more.
+    let protected = "4k3/8/2p5/3r4/8/2N5/8/4K3 w - - 0 20";
+    assert_eq!(unrest(protected, Some("d5"), "c3d5", 2), [None, Some(Unrest::EqualOrGreaterTaken)]);
+    let unprotected = protected.replace("2p5", "8");
+    assert_eq!(unrest(&unprotected, None, "c3d5", 2), [Some(Unrest::EqualOrGreaterTaken), None]);
+    check(protected, None, "c3d5", 3, None);
+    check(&unprotected, None, "c3d5", 3, None);
     let pawn = "8/P7/8/8/8/4k3/8/4K2R w - - 0 20";
     check(pawn, None, "a7a8q", 9, Some(Unrest::Promotion));
     check(pawn, None, "a7a8n", 0, None);
     check(pawn, None, "h1h3", 2, Some(Unrest::Check));
     check(pawn, None, "h1h3", 3, None);
     check(pawn, None, "h1h4", 0, None);
+}
+
+/// Why the search goes on after `mv`, by each reading.
+fn unrest(fen: &str, previous: Option<&str>, mv: &str, beyond: u32) -> [Option<Unrest>; 2] {
+    let mut board: Board<Mailbox> = Board::from_fen(fen).unwrap();
+    let mv = board.parse_move(mv).unwrap();
+    let arrival = Arrival::new(&board, mv, previous.and_then(Square::named));
+    board.play(mv);
+    SecondaryReading::ALL.map(|reading| arrival.unrest(&board, beyond, reading))
+}
+
+#[test]
+fn a_restricted_secondary_search_tries_fewer_moves() {
+    let mut n_smaller = 0;
+    for fen in random_positions(40, 7) {
+        for reading in SecondaryReading::ALL {
+            let ask = |beyond| answer(&fen, ThesisOptions { reading, beyond, ..ThesisOptions::default() });
+            let [captures, checks, conditions, all] = [
+                SecondaryMoves::Captures,
+                SecondaryMoves::CapturesAndChecks,
+                SecondaryMoves::Conditions,
+                SecondaryMoves::All,
+            ]
+            .map(ask);
+            n_smaller += [&captures, &checks, &conditions]
+                .map(|some| usize::from(some.nodes < all.nodes))
+                .iter()
+                .sum::<usize>();
+            assert!([captures, checks, conditions].iter().all(|answer| answer.mv.is_some()), "{fen}");
+        }
+    }
+    assert!(n_smaller > 180, "{n_smaller} of 240 trees are smaller");
 }
 
 #[test]

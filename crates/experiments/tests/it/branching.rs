@@ -27,6 +27,13 @@ fn mean_median_and_maximum_are_in_order() {
     }
 }
 
+#[test]
+fn chess960_is_not_standard_chess_again() {
+    let all = variants();
+    let named = |name: &str| all.iter().find(|variant| variant["variant"] == name).unwrap();
+    assert_ne!(named("chess960")["game_length"], named("standard")["game_length"]);
+}
+
 /// The 255,168 games of tic-tac-toe by length, 5 to 9 moves.
 const GAMES_BY_LENGTH: [(u32, f64); 5] =
     [(5, 1_440.0), (6, 5_328.0), (7, 47_952.0), (8, 72_576.0), (9, 127_872.0)];

@@ -56,6 +56,53 @@ fn better_ways_to_search_visit_less() {
 }
 
 #[test]
+fn the_printed_game_is_the_mended_programs() {
+    let measured = crate::measured("chess-secondary");
+    let [printed, mended] = ["printed", "mended"].map(|reading| &measured[reading]);
+    let loss = |evidence: &Value| evidence["loss"]["mean"].as_f64().unwrap();
+    assert!(loss(printed) > 50.0 && loss(mended) < 8.0, "{measured}");
+    assert!(printed["blunders"] == 9 && mended["blunders"] == 2, "{measured}");
+    for evidence in [printed, mended] {
+        assert!(evidence["keys"] == 3 && evidence["blunders_avoided"] == 2, "{evidence}");
+    }
+    assert_eq!(measured["votes"], serde_json::json!(["mended", null, null, null, null]));
+}
+
+#[test]
+fn no_trial_explains_the_counts_of_the_mates() {
+    let measured = crate::measured("chess-mates");
+    let trials = measured["trials"].as_array().unwrap();
+    assert_eq!(
+        trials[0]["nodes"][0], measured["mates"][0]["ways"][0]["nodes"],
+        "the first is the program itself"
+    );
+    assert!(trials.iter().all(|trial| trial["typical_factor"].as_f64().unwrap() > 1.5), "{measured}");
+    assert!(measured["longer_mate"]["mates"] == true, "{measured}");
+    assert_eq!(measured["longer_mate"]["black_replies"], serde_json::json!([1, 1]));
+}
+
+#[test]
+fn the_thesiss_row_at_two_plies_cannot_be_true() {
+    let their_table = &crate::measured("chess-pruning")["their_table"];
+    assert_eq!(their_table["expanded_by_minimax"][0], 29.0);
+    assert_eq!(their_table["expanded_by_alpha_beta"][0], 94.0);
+    assert_eq!(their_table["alpha_beta_is_possible"], serde_json::json!([false, true]));
+}
+
+#[test]
+fn the_book_has_the_eleven_openings_in_lines_of_eight_moves() {
+    let measured = crate::measured("chess-book");
+    assert!(measured["openings"] == 11 && measured["plies"]["mean"] == 16.0, "{measured}");
+}
+
+#[test]
+fn a_better_evaluation_makes_many_times_as_many_lists_of_moves() {
+    let measured = crate::measured("chess-evaluation");
+    let lists = numbers(&measured["evaluations"], "lists_of_moves");
+    assert!(lists[0] == lists[1] && lists[2] > 50.0 * lists[1] && lists[3] > lists[2], "{measured}");
+}
+
+#[test]
 fn both_boards_visit_the_same_nodes() {
     let measured = crate::measured("chess-representations");
     assert!(numbers(&measured["games"], "nodes").iter().all(|&nodes| nodes > 0.0));

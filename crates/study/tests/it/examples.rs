@@ -45,6 +45,20 @@ fn every_example_cuts_exactly_what_its_document_cuts() {
 }
 
 #[test]
+fn with_the_best_path_first_alpha_beta_still_evaluates_five_of_eight_leaves() {
+    let example = named("s1-three-plies").unwrap();
+    let leaves = |algorithm| {
+        let recording = record(example.tree, algorithm, usize::MAX).unwrap();
+        recording
+            .steps
+            .iter()
+            .filter(|step| matches!(step.result, Some((_, End::Terminal | End::Leaf))))
+            .count()
+    };
+    assert_eq!((leaves(Algorithm::Minimax), leaves(Algorithm::AlphaBeta)), (8, 5));
+}
+
+#[test]
 fn every_example_has_the_value_its_document_gives() {
     for example in EXAMPLES {
         let value = recorded(example).steps[0].result.as_ref().unwrap().0;

@@ -1,4 +1,4 @@
-//! A match of the thesis's program with secondary search (a) against itself without (b).
+//! Matches of the thesis's program with one set of options (a) against itself with another (b).
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
@@ -22,12 +22,11 @@ pub enum Terms {
 }
 
 impl Terms {
-    fn player(self, secondary: bool, seed: u64) -> Result<Player, Failure> {
-        let base = ThesisOptions { random: true, seed, ..ThesisOptions::default() };
-        let base = ThesisOptions { secondary: base.secondary.filter(|_| secondary), ..base };
+    fn player(self, options: ThesisOptions, seed: u64) -> Result<Player, Failure> {
+        let options = ThesisOptions { random: true, seed, ..options };
         Ok(match self {
-            Terms::Depth(depth) => Player::new(ThesisOptions { depth, ..base }, None)?,
-            Terms::Nodes(nodes) => Player::new(base, Some(nodes))?,
+            Terms::Depth(depth) => Player::new(ThesisOptions { depth, ..options }, None)?,
+            Terms::Nodes(nodes) => Player::new(options, Some(nodes))?,
         })
     }
 }
@@ -39,9 +38,9 @@ pub const OPENING_PLIES: usize = 6;
 pub struct Duel {
     /// The score and its statistics.
     pub standing: Standing,
-    /// With and without.
+    /// Of a and of b.
     pub nodes_a_move: [f64; 2],
-    /// Completed plies, with and without.
+    /// Completed plies, of a and of b.
     pub plies_a_move: [f64; 2],
     /// Games that were abandoned as drawn.
     pub n_given_up: usize,
@@ -51,16 +50,21 @@ pub struct Duel {
 struct Pair {
     results: [GameResult; 2],
     n_given_up: usize,
-    /// Moves, and their nodes and plies, with and without.
+    /// Moves, and their nodes and plies, of a and of b.
     effort: [[u64; 3]; 2],
 }
 
 impl Pair {
     /// Every pair has its own random numbers, so that it does not depend on the thread that plays it.
-    fn play(terms: Terms, number: u64, settings: &Settings<'_>) -> Result<Pair, Failure> {
+    fn play(
+        terms: Terms,
+        players: [ThesisOptions; 2],
+        number: u64,
+        settings: &Settings<'_>,
+    ) -> Result<Pair, Failure> {
         let seed = settings.seed.wrapping_mul(1 << 32).wrapping_add(number);
         let opening = random_opening(OPENING_PLIES, &mut dice(seed));
-        let (mut a, mut b) = (terms.player(true, seed)?, terms.player(false, !seed)?);
+        let (mut a, mut b) = (terms.player(players[0], seed)?, terms.player(players[1], !seed)?);
         let mut pair = Pair { results: [GameResult::Draw; 2], n_given_up: 0, effort: [[0; 3]; 2] };
         for (a_side, result) in Side::BOTH.into_iter().zip(&mut pair.results) {
             let players = if a_side == Side::First { [&mut a, &mut b] } else { [&mut b, &mut a] };
@@ -78,6 +82,7 @@ impl Duel {
     /// cores. `before_pair` is called with the number of games played.
     pub fn fight(
         terms: Terms,
+        players: [ThesisOptions; 2],
         n_games: usize,
         settings: &Settings<'_>,
         before_pair: &mut dyn FnMut(usize),
@@ -93,7 +98,7 @@ impl Duel {
                     let numbers = std::iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed));
                     for number in numbers.take_while(|&number| number < n_pairs) {
                         // The receiver is gone only after a failure, which ends the match.
-                        let pair = Pair::play(terms, number as u64, settings);
+                        let pair = Pair::play(terms, players, number as u64, settings);
                         if pair.is_err() | sender.send(pair).is_err() {
                             return;
                         }
@@ -150,11 +155,10 @@ impl Duel {
     /// Everything, for programs.
     pub fn json(&self) -> Value {
         let Standing { games, a_wins, draws, b_wins, elo, elo_error, los, pentanomial, .. } = self.standing;
-        let both = |[with, without]: [f64; 2]| json!({ "with": with, "without": without });
         json!({
-            "games": games, "wins_with": a_wins, "draws": draws, "wins_without": b_wins, "share": self.share(),
+            "games": games, "wins": a_wins, "draws": draws, "losses": b_wins, "share": self.share(),
             "elo": elo, "elo_error": elo_error, "los": los, "pentanomial": pentanomial,
-            "nodes_a_move": both(self.nodes_a_move), "plies_a_move": both(self.plies_a_move),
+            "nodes_a_move": self.nodes_a_move, "plies_a_move": self.plies_a_move,
             "given_up": self.n_given_up,
         })
     }

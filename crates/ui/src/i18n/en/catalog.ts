@@ -79,6 +79,7 @@ export const catalog = {
     selective: named('Selective search', 'How many promising moves to search; 0 searches all.'),
     sound: named('Sound', 'Store bounds as bounds, and always answer with a legal move.'),
     syzygy: named('Endgame tables', 'Syzygy endgame tablebases.'),
+    'table-limit': named('Table limit', 'The most positions the table may hold; once it is full, nothing new is stored.'),
     'table-depth': named('Table depth', 'Store positions down to this depth.'),
     'table-plies': named('Table plies', 'Store positions only up to this many plies from the root.'),
     without: named('Disabled', 'Search techniques to disable.'),
@@ -108,6 +109,7 @@ export const catalog = {
   values: {
     minimax: 'Minimax',
     negamax: 'Negamax',
+    'alphabeta-maxmin': 'Alpha-beta, max and min',
     alphabeta: 'Alpha-beta',
     shallow: 'Shallow alpha-beta',
     mailbox: 'Mailbox',

@@ -81,6 +81,7 @@ export const catalog: Messages<typeof english> = {
     selective: named('Búsqueda selectiva', 'Cuántas jugadas prometedoras se buscan; 0 las busca todas.'),
     sound: named('Correcto', 'Guarda las cotas como cotas y responde siempre con una jugada legal.'),
     syzygy: named('Tablas de finales', 'Tablas de finales en el formato Syzygy.'),
+    'table-limit': named('Límite de la tabla', 'Las posiciones que caben como mucho en la tabla; cuando está llena no se guarda nada nuevo.'),
     'table-depth': named('Profundidad de la tabla', 'Guarda posiciones hasta esta profundidad.'),
     'table-plies': named('Jugadas en la tabla', 'Guarda posiciones solo hasta esta distancia de la raíz.'),
     without: named('Desactivadas', 'Técnicas de búsqueda que se desactivan.'),
@@ -109,6 +110,7 @@ export const catalog: Messages<typeof english> = {
   values: {
     minimax: 'Minimax',
     negamax: 'Negamax',
+    'alphabeta-maxmin': 'Alfa-beta con máximo y mínimo',
     alphabeta: 'Alfa-beta',
     shallow: 'Alfa-beta superficial',
     mailbox: 'Casillas (mailbox)',

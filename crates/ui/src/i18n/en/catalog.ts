@@ -150,6 +150,7 @@ export const catalog = {
     's2-aima': 'Three replies to three moves',
     's4-10.11': 'A refutation',
     's4-10.13': 'Two ways to one state',
+    's4-10.18': 'Which reply refutes?',
   },
   experiments: {
     tictactoe: 'First move of tic-tac-toe',

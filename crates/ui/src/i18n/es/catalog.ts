@@ -150,6 +150,7 @@ export const catalog: Messages<typeof english> = {
     's2-aima': 'Tres respuestas a tres jugadas',
     's4-10.11': 'Una refutación',
     's4-10.13': 'Dos caminos al mismo estado',
+    's4-10.18': '¿Qué respuesta refuta?',
   },
   experiments: {
     tictactoe: 'Primera jugada del tres en raya',

@@ -162,6 +162,7 @@ export const catalog = {
     'othello-incremental': 'Incremental Othello',
     'othello-mobility': 'Othello mobility',
     'othello-evaluations': 'Othello evaluations',
+    'othello-advice': 'Advice on Othello',
     'chess-representations': 'Chess boards',
     'chess-pruning': 'Pruning in chess',
     'chess-ties': 'Ties in chess',
@@ -176,6 +177,8 @@ export const catalog = {
     'quarto-claims': 'Claims about Quarto',
     maxit: 'MAXIT',
     'words-algorithms': 'Word search',
+    'textbook-exercises': 'Exercises of the textbook',
+    'textbook-chess': 'The textbook on chess',
     levels: 'The ladder of levels',
   },
 };

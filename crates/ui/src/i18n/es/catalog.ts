@@ -162,6 +162,7 @@ export const catalog: Messages<typeof english> = {
     'othello-incremental': 'Othello incremental',
     'othello-mobility': 'Movilidad en Othello',
     'othello-evaluations': 'Evaluaciones de Othello',
+    'othello-advice': 'Consejos de Othello',
     'chess-representations': 'Tableros de ajedrez',
     'chess-pruning': 'Poda en ajedrez',
     'chess-ties': 'Empates en ajedrez',
@@ -176,6 +177,8 @@ export const catalog: Messages<typeof english> = {
     'quarto-claims': 'Afirmaciones sobre Quarto',
     maxit: 'MAXIT',
     'words-algorithms': 'Sopa de letras',
+    'textbook-exercises': 'Ejercicios del libro',
+    'textbook-chess': 'El libro sobre el ajedrez',
     levels: 'La escala de niveles',
   },
 };

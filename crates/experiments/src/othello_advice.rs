@@ -101,10 +101,10 @@ const POTENTIAL_ALONE: File = File {
     words: &Words::fixed("potential mobility alone", "solo movilidad potencial"),
     text: "\
 on-board  mobility  potential-mobility  discs  edges  stability  corners
-       4      0.00                0.40   0.00   0.00       2.00     8.00
-      24      0.00                0.40   0.00   0.00       2.00     8.00
-      44      0.00                0.32   0.00   0.00       2.00     6.00
-      56      0.00                0.16   0.30   0.00       1.50     3.00
+       4      0.00                0.23   0.00   0.00       2.00     8.00
+      24      0.00                0.23   0.00   0.00       2.00     8.00
+      44      0.00               0.184   0.00   0.00       2.00     6.00
+      56      0.00               0.092   0.30   0.00       1.50     3.00
       64      0.00                0.00   1.00   0.00       0.00     0.00
 ",
 };
@@ -313,10 +313,10 @@ fn note_spreads(findings: &mut Findings, settings: &Settings<'_>) {
     findings.note(words!(
         "Between the sides, real mobility differs by {real:.1} early in random games and potential mobility by {potential:.1} \
          (standard deviations), since the sum counts an empty square once for each disc next to it. That is why, where each stands \
-         alone, the potential one gets 0.4 of the weight.",
+         alone, the potential one gets 0.23 of the weight.",
         "Entre los dos bandos, la movilidad real se diferencia en {real:.1} al principio de partidas al azar, y la potencial en \
          {potential:.1} (desviaciones típicas), pues la suma cuenta una casilla vacía una vez por cada ficha vecina. Por eso, donde \
-         cada una va sola, la potencial recibe 0.4 del peso."
+         cada una va sola, la potencial recibe 0.23 del peso."
     ));
 }
 

@@ -1,13 +1,13 @@
 //! The games that the Quarto report prints, drawn again with R's numbers.
 
 use classics::quarto_random::{RRandom, random_game};
-use game::{Game, Position, Side};
+use game::{Outcome, Position, Side};
 use quarto::{Move, Quarto};
 
 fn game(seed: u32, n_plies: u32) -> (String, String, Option<Side>) {
     let (board, moves) = random_game(&mut RRandom::seeded(seed), Quarto::variant("own").unwrap(), n_plies);
     let moves: Vec<String> = moves.iter().map(Move::to_string).collect();
-    (board.to_string(), moves.join(" "), board.outcome().and_then(|outcome| outcome.winner()))
+    (board.to_string(), moves.join(" "), board.outcome().and_then(Outcome::winner))
 }
 
 /// What everybody who has used R knows: `set.seed(1); sample(10, 2)` is 9 4.

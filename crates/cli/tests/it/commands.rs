@@ -223,7 +223,7 @@ fn bench_has_a_stable_signature() {
 
 #[test]
 fn a_worksheet_says_which_files_it_wrote_and_not_the_answer() {
-    let folder = crate::game_files::Folder::new("sheets");
+    let folder = Folder::new("sheets");
     let ran = poda(&["tree", "((5 3) (2 9))", "--worksheet", &folder.path("sheets")]);
     let names = ["sheet.pdf", "key.pdf", "sheet.html", "key.html", "sheet.md", "key.md"];
     let files = names.map(|name| folder.path(&format!("sheets/{name}")));
@@ -261,7 +261,7 @@ fn shells_complete_names() {
 
 #[test]
 fn manual_pages_show_examples_as_they_are_typed() {
-    let folder = crate::game_files::Folder::new("man");
+    let folder = Folder::new("man");
     assert_eq!(poda(&["man", "--out", &folder.path("man")]).code, 0);
     let page = std::fs::read_to_string(folder.path("man/poda-tree.1")).unwrap();
     let example = ".nf\n  poda tree \\(aq((5 3) (2 9))\\(aq                              alpha\\-beta on a small tree\n";

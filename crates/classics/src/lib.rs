@@ -14,4 +14,5 @@ pub mod chess_thesis;
 pub mod othello_manual;
 pub mod othello_paper;
 pub mod quarto_minimax;
+pub mod quarto_random;
 pub mod tictactoe_textbook;

@@ -35,6 +35,7 @@ mod chess_ties;
 mod int_board;
 mod levels;
 mod maxit;
+mod othello_advice;
 mod othello_edges;
 mod othello_evaluations;
 mod othello_incremental;
@@ -46,6 +47,8 @@ mod quarto_position;
 mod quarto_random;
 mod quarto_value;
 mod search_algorithms;
+mod textbook_chess;
+mod textbook_exercises;
 mod tictactoe;
 mod words_algorithms;
 
@@ -72,6 +75,7 @@ pub const EXPERIMENTS: Experiments = Experiments(&[
     othello_incremental::EXPERIMENT,
     othello_mobility::EXPERIMENT,
     othello_evaluations::EXPERIMENT,
+    othello_advice::EXPERIMENT,
     chess_representations::EXPERIMENT,
     chess_pruning::EXPERIMENT,
     chess_evaluation::EXPERIMENT,
@@ -89,5 +93,7 @@ pub const EXPERIMENTS: Experiments = Experiments(&[
     quarto_claims::EXPERIMENT,
     maxit::EXPERIMENT,
     words_algorithms::EXPERIMENT,
+    textbook_exercises::EXPERIMENT,
+    textbook_chess::EXPERIMENT,
     levels::EXPERIMENT,
 ]);

@@ -3,6 +3,7 @@
 //!
 //! All four must compute the same results; the run fails if they do not.
 
+mod liberties;
 mod placing_search;
 
 use std::hint::black_box;
@@ -15,6 +16,7 @@ use othello::{Board, Move, Size};
 use serde_json::{Map, Value, json};
 use study::Words;
 
+use self::liberties::Shortcut;
 use self::placing_search::{Placement, PlacingSearch};
 use crate::timing::{Rounds, best_times};
 use lab::cells;
@@ -328,7 +330,35 @@ fn findings(workload: &Workload, results: &[u64; Job::ALL.len()], costs: &[Cost]
     findings.tables.push(table(workload, costs));
     findings.plots.push(plot(costs));
     compare(&mut findings, workload, costs);
+    measure_shortcut(&mut findings, workload);
     findings
+}
+
+/// The plies of a random game at which it is early no more, and at which it is late.
+const EARLY_UNTIL: usize = 20;
+const LATE_FROM: usize = 40;
+
+fn measure_shortcut(findings: &mut Findings, workload: &Workload) {
+    let over = |first, last| Shortcut::over(&workload.games, first, last);
+    let (all, early, late) = (over(0, usize::MAX), over(0, EARLY_UNTIL), over(LATE_FROM, usize::MAX));
+    findings.measure(
+        "liberties_shortcut",
+        json!({ "all": all.json(), "early": early.json(), "late": late.json() }),
+    );
+    let [with, without] = all.lookups().map(grouped);
+    let [early, late] = [early, late].map(|shortcut| percent(shortcut.share()));
+    let (asked, answered) = (grouped(all.asked), percent(all.share()));
+    findings.beside(
+        "liberties_shortcut",
+        words!(
+            "true of all {asked} empty squares asked about in {} games; it answers {answered} of the questions ({early} in the first \
+             {EARLY_UNTIL} plies, {late} from ply {LATE_FROM} on), which leaves {with} look-ups of {without}",
+            "cierto en las {asked} casillas vacías por las que se preguntó en {} partidas; responde el {answered} de las preguntas \
+             ({early} en las primeras {EARLY_UNTIL} jugadas, {late} desde la jugada {LATE_FROM}) y deja {with} consultas de {without}",
+            workload.games.len()
+        ),
+        Verdict::of([all.wrong == 0, all.answered > 0]),
+    );
 }
 
 fn table(workload: &Workload, costs: &[Cost]) -> ReportTable {

@@ -4,15 +4,16 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use classics::quarto_minimax::{Minimax, Ties};
-use game::{Game as _, Notation as _};
+use game::{Game as _, Notation as _, Position as _};
 use quarto::{Board, Quarto};
 use quarto_engine::Cautious;
 use search::{Analysis, Control, Engine, Goal, Limits, Margin, Request, ScoreKind, Solver};
-use serde_json::json;
+use serde_json::{Value, json};
 use study::Words;
 
 use crate::timing::{Rounds, best_times};
 use lab::cells;
+use lab::words;
 use lab::{
     Align, Experiment, Failure, Findings, Progress, ReportTable, Settings, Verdict, grouped, rounded, source,
 };
@@ -130,10 +131,40 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
         }
     }
     findings.tables.push(table);
+    winning_moves(&mut findings, &board);
     findings.note(
         Words::fixed("The report's times are medians of a hundred runs on its machine; ours are the best of many runs on this one, \
          with our boards of bits in place of its matrices.", "Los tiempos del informe son medianas de cien ejecuciones en su máquina; los nuestros, los \
              mejores de muchas en esta, con nuestros tableros de bits en lugar de sus matrices."),
     );
     Ok(findings)
+}
+
+/// Every move that wins at once, beside those that the report lists.
+fn winning_moves(findings: &mut Findings, board: &Board) {
+    let wins = |&mv: &quarto::Move| {
+        let mut child = *board;
+        child.play(mv);
+        child.is_won()
+    };
+    let winning: Vec<String> = board.moves().filter(wins).map(|mv| board.write_move(mv)).collect();
+    let listed: Vec<&str> = source::value("quarto-position/winning_moves")
+        .as_array()
+        .into_iter()
+        .flatten()
+        .filter_map(Value::as_str)
+        .collect();
+    let missing: Vec<&str> = winning.iter().map(String::as_str).filter(|mv| !listed.contains(mv)).collect();
+    let are_wins = listed.iter().all(|&mv| winning.iter().any(|winning| winning == mv));
+    findings.measure("winning_moves", json!(winning));
+    let verdict = Verdict::of([are_wins, missing.is_empty()]);
+    let (count, all, missing) = (winning.len(), winning.join(" "), missing.join(" "));
+    findings.beside(
+        "winning_moves",
+        words!(
+            "{count} moves win: {all}; not listed: {missing}",
+            "ganan {count} jugadas: {all}; sin mencionar: {missing}"
+        ),
+        verdict,
+    );
 }

@@ -1,7 +1,8 @@
 //! Random games of the report's Quarto: who wins how often, and whether it matters who begins.
 
-use game::dice;
-use quarto::Quarto;
+use classics::quarto_random::{RRandom, random_game};
+use game::{Position as _, Side, dice};
+use quarto::{Piece, Quarto};
 use serde_json::json;
 use study::Words;
 
@@ -53,7 +54,45 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
         samples.push(Sample::of(tally));
     }
     progress(Progress::end(sizes.len()));
-    Ok(findings(&samples))
+    let mut findings = findings(&samples);
+    play_the_printed_games(&mut findings, game);
+    Ok(findings)
+}
+
+/// The report's games, drawn again with R's random numbers, beside what it prints of them.
+fn play_the_printed_games(findings: &mut Findings, game: Quarto) {
+    let mut random = RRandom::seeded(1);
+    let mut counts = [0_u64; 3];
+    for _ in 0..REPORTED_GAMES {
+        let (end, _) = random_game(&mut random, game, Piece::COUNT);
+        let margin = end.outcome().map_or(0, |outcome| outcome.margin_for(Side::First));
+        counts[(margin.signum() + 1) as usize] += 1;
+    }
+    findings.measure("seed_1", json!(counts));
+    let [second, draws, first] = counts;
+    findings.beside(
+        "seed_1",
+        words!(
+            "with R's random numbers: second {second}, draws {draws}, first {first}",
+            "con los números aleatorios de R: segundo {second}, empates {draws}, primero {first}"
+        ),
+        Verdict::when(*source::value("quarto-random/seed_1") == json!(counts)),
+    );
+    for (figure, seed, n_plies) in [("seed_13", 13, Piece::COUNT), ("seed_41", 41, 12)] {
+        let (board, moves) = random_game(&mut RRandom::seeded(seed), game, n_plies);
+        let moves = moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+        findings
+            .measure(figure, json!({ "moves": moves, "board": board.to_string(), "won": board.is_won() }));
+        let is_as_printed = *source::value(&format!("quarto-random/{figure}")) == board.to_string();
+        findings.beside(
+            figure,
+            words!(
+                "with R's random numbers, {board} after {moves}",
+                "con los números aleatorios de R, {board} tras {moves}"
+            ),
+            Verdict::when(is_as_printed),
+        );
+    }
 }
 
 impl Sample {

@@ -6,6 +6,7 @@
 
 mod claims;
 mod faults;
+mod state_key;
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -15,6 +16,7 @@ use serde_json::{Map, Value, json};
 use study::Words;
 
 use self::faults::{Faults, Truth};
+use self::state_key::Ambiguities;
 use crate::timing::{Rounds, best_times};
 use lab::words;
 use lab::{
@@ -127,6 +129,7 @@ struct Measurements {
     costs: [Costs; PROGRAMS.len()],
     slip: Counts,
     n_positions: usize,
+    keys: Ambiguities,
     /// By table depth, with three outcomes and with the fastest win.
     faults: [[Faults; TABLE_DEPTHS.len()]; 2],
 }
@@ -161,7 +164,8 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
     let (n_positions, faults) = all_faults(settings)?;
     let slip = first_move_counts(&TextbookOptions { equals_slip: true, ..TextbookOptions::WITH_TABLE });
     progress(Progress::end(of));
-    let measurements = Measurements { costs, slip, n_positions, faults };
+    let keys = Ambiguities::measure();
+    let measurements = Measurements { costs, slip, n_positions, keys, faults };
     Ok(findings(&measurements))
 }
 

@@ -12,8 +12,11 @@ use crate::OthelloEntry;
 const OPTIONS: [EngineOption; 3] = [
     EngineOption {
         name: "algorithm",
-        summary: "the search",
-        kind: OptionKind::Choice { values: &["minimax", "negamax", "alphabeta"], default: "alphabeta" },
+        summary: "the search: each with a maximizing and a minimizing half, or in negamax form",
+        kind: OptionKind::Choice {
+            values: &["minimax", "negamax", "alphabeta-maxmin", "alphabeta"],
+            default: "alphabeta",
+        },
     },
     EngineOption {
         name: "coefficients",

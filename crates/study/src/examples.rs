@@ -201,4 +201,25 @@ pub static EXAMPLES: &[Example] = &[
         cuts: &[],
         from_table: &["Q y S"],
     },
+    Example {
+        name: "s4-10.18",
+        source: "S4, figure 10.18, for exercise 10.2",
+        title: Words::fixed("Which reply refutes?", "¿Qué respuesta refuta?"),
+        what: Words::fixed(
+            "1 is a win for the computer, 0 a draw, -1 a loss. The exercise asks which reply to C2 is a \
+             refutation, and what the state is worth. C1 draws, and H2C is the first reply to C2 that leaves no \
+             more than a draw: it refutes C2, and H2D is never looked at. C3 wins, so the state is won. The \
+             figure is lost: all numbers are ours, chosen so that a single reply refutes C2 and not the first.",
+            "1 es victoria del ordenador, 0 empate, -1 derrota. El ejercicio pregunta qué respuesta a C2 es \
+             una refutación y cuánto vale el estado. C1 empata, y H2C es la primera respuesta a C2 que no deja \
+             más que un empate: refuta C2, y H2D no llega a mirarse. C3 gana, así que el estado está ganado. La \
+             figura se ha perdido: todos los números son nuestros, elegidos de modo que una sola respuesta \
+             refute C2 y no sea la primera.",
+        ),
+        tree: "(C1:(H1A:1 H1B:0) C2:(H2A:1 H2B:1 H2C:-1 H2D:1) C3:(H3A:1 H3B:1))",
+        algorithm: Algorithm::AlphaBeta,
+        value: 1,
+        cuts: &[ExpectedCut { at: "C2", never: &["H2D"] }],
+        from_table: &[],
+    },
 ];

@@ -97,7 +97,7 @@ impl CatalogGame for TicTacToeEntry {
     }
 }
 
-const TEXTBOOK_OPTIONS: [EngineOption; 5] = [
+const TEXTBOOK_OPTIONS: [EngineOption; 6] = [
     EngineOption {
         name: "sound",
         summary: "whether bounds are stored as bounds and every answer is a legal move",
@@ -115,6 +115,11 @@ const TEXTBOOK_OPTIONS: [EngineOption; 5] = [
             values: &["none", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9"],
             default: "5",
         },
+    },
+    EngineOption {
+        name: "table-limit",
+        summary: "the most positions the table may hold; once it is full, nothing new is stored",
+        kind: OptionKind::Number { min: 0, max: u64::MAX, default: None },
     },
     EngineOption {
         name: "equals-slip",
@@ -135,6 +140,7 @@ fn build_textbook(game: &Mnk, options: &Options) -> Result<Box<dyn Engine<Board>
         alpha_beta: is_set("alphabeta"),
         // `none` is not a number, so nothing is stored.
         table_depth: options.number("table-depth").map(|depth| depth as u32),
+        table_limit: options.number("table-limit"),
         equals_slip: is_set("equals-slip"),
         fastest_win: is_set("fastest-win"),
     };

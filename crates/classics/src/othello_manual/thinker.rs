@@ -1,8 +1,10 @@
 //! The thinker: searches to a fixed depth and chooses a move.
 //!
 //! Boards live on a stack that is allocated before the search, one per ply, so that nothing is allocated
-//! inside it. A pass is a ply of its own. Three algorithms give the same value: minimax, negamax, and negamax
-//! with alpha-beta. (The text's negamax with alpha-beta lacks a minus sign before the child's value.)
+//! inside it. A pass is a ply of its own. The text has four algorithms, and all give the same value: minimax,
+//! negamax, alpha-beta with a maximizing and a minimizing half, and alpha-beta in negamax form, which is the one
+//! it used. (The text's negamax with alpha-beta lacks a minus sign before the child's value.) The two forms of
+//! each search visit the same nodes.
 //!
 //! When it is stopped, the printed routine lets the partial maximum of an unfinished child count as that
 //! child's value. Here a stopped search has no value, and only fully searched children count.
@@ -21,21 +23,25 @@ pub enum Algorithm {
     Minimax,
     /// Always the maximum of the children's negated values.
     Negamax,
+    /// Maximum and minimum in turn, skipping what cannot matter.
+    MaxMinAlphaBeta,
     /// Negamax that skips what cannot matter.
     #[default]
     AlphaBeta,
 }
 
 impl Algorithm {
-    /// All of them.
-    pub const ALL: [Algorithm; 3] = [Algorithm::Minimax, Algorithm::Negamax, Algorithm::AlphaBeta];
+    /// All of them, in the order of the text.
+    pub const ALL: [Algorithm; 4] =
+        [Algorithm::Minimax, Algorithm::Negamax, Algorithm::MaxMinAlphaBeta, Algorithm::AlphaBeta];
 
-    /// `minimax`, `negamax` or `alphabeta`.
+    /// `minimax`, `negamax`, `alphabeta-maxmin` or `alphabeta`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Algorithm::Minimax => "minimax",
             Algorithm::Negamax => "negamax",
+            Algorithm::MaxMinAlphaBeta => "alphabeta-maxmin",
             Algorithm::AlphaBeta => "alphabeta",
         }
     }
@@ -136,6 +142,7 @@ impl<'a, B: Incremental> Thinker<'a, B> {
         match self.algorithm {
             Algorithm::Minimax => self.minimax(child, opponent, side),
             Algorithm::Negamax => Ok(-self.negamax(child, opponent)?),
+            Algorithm::MaxMinAlphaBeta => self.max_min_alpha_beta(child, opponent, side, floor, INFINITE),
             Algorithm::AlphaBeta => Ok(-self.alpha_beta(child, opponent, -INFINITE, -floor)?),
         }
     }
@@ -164,6 +171,38 @@ impl<'a, B: Incremental> Thinker<'a, B> {
         for mv in self.moves(here, side) {
             self.descend(here, mv, side);
             best = best.max(-self.negamax(here.child(), side.opponent())?);
+        }
+        Ok(best)
+    }
+
+    /// The value for `maximizer` of a node with `side` to move if it lies between `alpha`, which the maximizer
+    /// already has, and `beta`, which the minimizer already has; otherwise a bound on it.
+    fn max_min_alpha_beta(
+        &mut self,
+        here: Node,
+        side: Side,
+        maximizer: Side,
+        mut alpha: i32,
+        mut beta: i32,
+    ) -> Result<i32, Stopped> {
+        let is_maximizer = side == maximizer;
+        if let Some(value) = self.enter(here, side)? {
+            return Ok(if is_maximizer { value } else { -value });
+        }
+        let mut best = if is_maximizer { -INFINITE } else { INFINITE };
+        for mv in self.moves(here, side) {
+            self.descend(here, mv, side);
+            let value = self.max_min_alpha_beta(here.child(), side.opponent(), maximizer, alpha, beta)?;
+            if is_maximizer {
+                best = best.max(value);
+                alpha = alpha.max(best);
+            } else {
+                best = best.min(value);
+                beta = beta.min(best);
+            }
+            if alpha >= beta {
+                break;
+            }
         }
         Ok(best)
     }

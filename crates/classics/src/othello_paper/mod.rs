@@ -10,6 +10,8 @@
 //!   onto the next row. Here a step that does not lead to a neighbouring column leaves the board.
 //! - At MIN nodes the listing keeps the *greater* utility, but since it starts at +99999 it never changes.
 //!   Here MIN keeps the smaller.
+//! - Three listings scan the board with `i` from 0 to 64, which are 65 numbers for 64 squares: the last reads
+//!   beyond the array. Here the last square is 63.
 //! - A side without a move, and the end of the game, are not mentioned. Here a side that cannot move passes,
 //!   which is a level of the tree like any move, and a game is over when neither can move.
 //!
@@ -19,7 +21,8 @@
 //!   begins. Figure 3 counts 27 among the discs flipped by a move on 29; it already belongs to the mover, and
 //!   only 28 is flipped.
 //! - *Colours.* Red (the text's 1) is the first player here, blue (its 0) the second.
-//! - *MAX* is the side to move at the root, the computer. Utilities are MAX's wherever the leaf lies; they
+//! - *MAX* is the side to move at the root, the computer; the human is MIN whatever colour they chose. So no
+//!   number may depend on a colour: the same board with the colours exchanged has the same utilities. Utilities are MAX's wherever the leaf lies; they
 //!   are not the negated utilities of the opponent, because the mobility of the two is counted in different
 //!   ways.
 //! - *MIN's mobility* is the sum, as written, of MIN's moves after each move of MAX, not the mean. So MAX's

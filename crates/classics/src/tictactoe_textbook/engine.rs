@@ -1,9 +1,11 @@
 //! The textbook's program as an engine.
 
+use std::cmp::Ordering;
+
 use game::{Position, Refusal};
 use mnk::{ArrayBoard, Board, Mnk, Square};
 use search::clock::Stopwatch;
-use search::{Analysis, Details, Engine, Goal, Limits, Line, Request, Score};
+use search::{Analysis, Bound, Details, Engine, Goal, Limits, Line, Request, Score};
 
 use super::{Counts, TextbookOptions, Variant, listing, sound};
 
@@ -15,9 +17,10 @@ use super::{Counts, TextbookOptions, Variant, listing, sound};
 ///
 /// Scores are one point for a win and minus one for a loss. With [`TextbookOptions::fastest_win`] wins have
 /// their distance, and in the sound program so do losses; as printed a loss has none and stays at minus one
-/// point. Scores are marked as proven if they are: always in the sound program, and as printed unless wins of
-/// different length meet in the table, which stores bounds as values. If the program as printed answers with
-/// a square that is taken or was not asked for, the first legal one is played instead.
+/// point. Scores are proven, with one exception: as printed the table stores bounds as values, and with wins of
+/// different length a score may come out wrong. There each score is compared with the sound program's, and a
+/// wrong one is marked as the bound that it happens to be. If the program as printed answers with a square
+/// that is taken or was not asked for, the first legal one is played instead.
 ///
 /// ```
 /// use classics::tictactoe_textbook::{TextbookOptions, Textbook};
@@ -54,12 +57,28 @@ impl Textbook {
         }
     }
 
-    /// Whether the program's values are correct. As printed its table stores bounds as values, which is
+    /// Whether the program's values are always correct. As printed its table stores bounds as values, which is
     /// harmless with three outcomes, but not with wins of different length.
-    fn is_right(&self) -> bool {
+    fn is_always_right(&self) -> bool {
         let TextbookOptions { variant, table_depth, equals_slip, fastest_win, .. } = self.options;
         let has_table = table_depth.is_some() && !equals_slip;
         variant == Variant::Sound || !(fastest_win && has_table)
+    }
+
+    /// What a score for the best of `squares` says about their true value.
+    fn bound(&self, board: &ArrayBoard, squares: &[Square], score: Score) -> Bound {
+        if self.is_always_right() {
+            return Bound::Exact;
+        }
+        let sound = TextbookOptions { variant: Variant::Sound, ..self.options };
+        let value = sound::choose_move(board, &sound, squares).0.score;
+        // As printed a loss has no distance.
+        let value = if value < Score::DRAW { Score::points(-1) } else { value };
+        match score.cmp(&value) {
+            Ordering::Less => Bound::Lower,
+            Ordering::Equal => Bound::Exact,
+            Ordering::Greater => Bound::Upper,
+        }
     }
 
     /// The best of `squares`, all of them playable, with its score.
@@ -106,23 +125,19 @@ impl Engine<Board> for Textbook {
             _ => squares.chunks(1).collect(),
         };
         let (mut lines, mut nodes, mut leaves) = (Vec::new(), 0, 0);
-        for question in questions {
-            let (square, score, counts) = self.best(&board, question);
-            let depth = board.n_moves() as u32;
-            lines.push(Line { proven: self.is_right(), ..Line::new(vec![square], score, depth) });
+        let answers: Vec<_> = questions.iter().map(|question| self.best(&board, question)).collect();
+        let elapsed = watch.elapsed();
+        for (question, (square, score, counts)) in questions.into_iter().zip(answers) {
+            let (depth, bound) = (board.n_moves() as u32, self.bound(&board, question, score));
+            let proven = bound == Bound::Exact;
+            lines.push(Line { bound, proven, ..Line::new(vec![square], score, depth) });
             nodes += counts.calls;
             leaves += counts.leaves;
         }
         lines.sort_by_key(|line| -line.score);
         lines.truncate(request.lines.max(1));
-        let analysis = Analysis {
-            lines,
-            nodes,
-            leaves,
-            elapsed: watch.elapsed(),
-            stopped: false,
-            details: Details::default(),
-        };
+        let analysis =
+            Analysis { lines, nodes, leaves, elapsed, stopped: false, details: Details::default() };
         report(&analysis);
         analysis
     }

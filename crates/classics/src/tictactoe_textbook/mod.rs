@@ -50,6 +50,11 @@ pub struct TextbookOptions {
     /// The mistake of exercise 10.5, an equality test under a wrong name: the table compares identities
     /// instead of boards, so that it never hits and grows with every store.
     pub equals_slip: bool,
+    /// How many positions the table may hold; `None` for as many as come. The text warns to limit them, so as not
+    /// to run out of memory, but its program does not. At the limit nothing new is stored and nothing is thrown
+    /// away, so that the answers stay what they are and only calls are lost; a position stored before is brought
+    /// up to date.
+    pub table_limit: Option<u64>,
     /// Exercise 10.11: a faster win is worth more. The sound program also loses as late as it can.
     pub fastest_win: bool,
 }
@@ -65,6 +70,7 @@ impl TextbookOptions {
         variant: Variant::AsPrinted,
         alpha_beta: true,
         table_depth: Some(5),
+        table_limit: None,
         equals_slip: false,
         fastest_win: false,
     };

@@ -11,6 +11,7 @@ mod othello_paper;
 mod othello_stability;
 mod othello_thinker;
 mod quarto_minimax;
+mod quarto_random;
 mod tictactoe_counts;
 mod tictactoe_engine;
 mod tictactoe_truth;

@@ -73,6 +73,19 @@ fn runs_do_not_go_round_the_edge() {
     }
 }
 
+/// The listings' `0 hasta 64`: one number too many.
+#[test]
+fn the_board_ends_at_square_63_one_before_the_printed_loop_does() {
+    let start = array(&Board::start(Size::Eight));
+    let beyond: Vec<usize> = (0..=64).filter(|&square| start.squares.get(square).is_none()).collect();
+    assert_eq!(beyond, [64]);
+    // The last square itself must be scanned: here it is the only move, and later a disc to count.
+    let corner = board(&[61], &[62]);
+    let plays = corner.plays(Side::First);
+    assert_eq!(squares(&plays), [63]);
+    assert_eq!(corner.after(&plays[0], Side::First).n_discs(Side::First), 3);
+}
+
 #[test]
 fn moves_and_flips_equal_the_bitboard_rules() {
     for position in positions(60, 1, 1) {
@@ -221,6 +234,18 @@ fn every_line_has_the_value_of_its_move() {
             let alone = analyse(Cuts::None, &position, Limits::depth(2), 1, &line.moves);
             assert_eq!(alone.lines, std::slice::from_ref(line));
         }
+    }
+}
+
+/// The computer is MAX and the human MIN, whatever colours they chose.
+#[test]
+fn exchanged_colours_change_no_move_and_no_utility() {
+    for position in positions(4, 11, 10) {
+        let [own, opponent] = [Side::Second, Side::First].map(|side| position.discs(side));
+        let exchanged = Board::with_discs(Size::Eight, own, opponent, position.side_to_move().opponent());
+        let lines = |board| analyse(Cuts::Shallow, board, Limits::depth(2), usize::MAX, &[]).lines;
+        assert_eq!(lines(&position), lines(&exchanged), "{position}");
+        assert!(lines(&position).iter().any(|line| line.score != Score::DRAW), "{position}");
     }
 }
 

@@ -59,9 +59,10 @@ fn all_algorithms_find_the_same_move_and_value() {
     for seed in 0..12 {
         let board = random_position(seed, 54 - 4 * seed as u32);
         for depth in 1..=4 {
-            let [minimax, negamax, alpha_beta] = Algorithm::ALL
+            let [minimax, negamax, max_min, alpha_beta] = Algorithm::ALL
                 .map(|algorithm| think::<TableBoard>(&board, &full, algorithm, depth, Meter::unlimited()));
             assert_eq!(minimax, negamax, "counts too: {board}");
+            assert_eq!(max_min, alpha_beta, "counts too: {board}");
             assert_eq!(alpha_beta.0.best.map(|b| (b.mv, b.value)), minimax.0.best.map(|b| (b.mv, b.value)));
             assert!(alpha_beta.1 <= minimax.1);
             let mixed = think::<MixedBoard>(&board, &full, Algorithm::AlphaBeta, depth, Meter::unlimited());
@@ -76,6 +77,7 @@ fn the_tree_is_that_of_the_general_searches() {
     for (algorithm, general) in [
         (Algorithm::Minimax, search::Algorithm::Minimax),
         (Algorithm::Negamax, search::Algorithm::Negamax),
+        (Algorithm::MaxMinAlphaBeta, search::Algorithm::AlphaBeta),
         (Algorithm::AlphaBeta, search::Algorithm::AlphaBeta),
     ] {
         for seed in 0..8 {
@@ -104,6 +106,8 @@ fn node_counts_stay_what_they_are() {
         (best.mv.written(Size::Eight), best.value, nodes, leaves)
     };
     assert_eq!(count(Algorithm::Minimax), (String::from("e6"), 210, 71_942, 64_380));
+    assert_eq!(count(Algorithm::Negamax), count(Algorithm::Minimax));
+    assert_eq!(count(Algorithm::MaxMinAlphaBeta), count(Algorithm::AlphaBeta));
     assert_eq!(count(Algorithm::AlphaBeta), (String::from("e6"), 210, 7_465, 5_987));
 }
 

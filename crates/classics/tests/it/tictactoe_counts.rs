@@ -77,6 +77,29 @@ fn the_slip_of_exercise_10_5_fills_the_table_and_saves_nothing() {
 }
 
 #[test]
+fn a_full_table_stores_nothing_new_and_the_search_goes_on() {
+    let limited =
+        |table_limit| first_move_counts(&TextbookOptions { table_limit, ..TextbookOptions::WITH_TABLE });
+    let (unlimited, none) = (limited(None), first_move_counts(&TextbookOptions::ALPHA_BETA));
+    assert_eq!(limited(Some(unlimited.entries)), unlimited, "a limit that is never reached changes nothing");
+    for limit in [0, 1, 100, 400, 800] {
+        let counts = limited(Some(limit));
+        assert_eq!(counts.entries, limit);
+        assert!((unlimited.calls..=none.calls).contains(&counts.calls), "{limit}: {counts:?}");
+    }
+    assert_eq!(limited(Some(0)).calls, none.calls, "without room there is no table");
+    let calls = [100, 200, 400, 800].map(|limit| limited(Some(limit)).calls);
+    assert_eq!(calls, [15_366, 13_716, 9_777, 7_954]);
+}
+
+#[test]
+fn a_limit_counts_the_entries_of_the_slip_too() {
+    let options = TextbookOptions { equals_slip: true, table_limit: Some(50), ..TextbookOptions::WITH_TABLE };
+    let counts = first_move_counts(&options);
+    assert_eq!((counts.entries, counts.stored, counts.table_hits), (50, 50, 0));
+}
+
+#[test]
 fn array_and_packed_boards_cost_the_same_calls() {
     for table_depth in TABLE_DEPTHS {
         for options in [TextbookOptions::MINIMAX, TextbookOptions::ALPHA_BETA, TextbookOptions::SOUND] {

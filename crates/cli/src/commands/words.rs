@@ -1,7 +1,7 @@
 //! `poda words`: solves and makes word searches and Boggle boards.
 
 mod boggle;
-mod files;
+pub mod files;
 mod find;
 mod make;
 
@@ -55,7 +55,7 @@ struct ListArguments {
     #[arg(long)]
     strict: bool,
 
-    /// Compare letters exactly; by default case and accents make no difference.
+    /// Compare letters exactly, as the textbook does; by default case and accents make no difference.
     #[arg(long)]
     exact: bool,
 }

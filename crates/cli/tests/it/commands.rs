@@ -1,5 +1,6 @@
 //! The output of each command.
 
+use crate::game_files::Folder;
 use crate::{json, poda, poda_with};
 
 #[test]
@@ -108,10 +109,35 @@ fn a_game_can_be_played_by_typing() {
 
 #[test]
 fn the_menu_opens_and_leaves() {
-    let ran = poda_with(&["menu"], "13\n14\nnonsense\nq\n");
+    let ran = poda_with(&["menu"], "13\n15\nnonsense\nq\n");
     assert_eq!(ran.code, 0, "{}", ran.err);
     assert!(ran.out.contains("Play tic-tac-toe") && ran.out.contains("Type a number"), "{}", ran.out);
     assert_eq!(poda(&["menu"]).code, 0, "the end of input leaves too");
+}
+
+/// As the textbook's program does, which asks for a file until it can open one.
+#[test]
+fn the_menu_asks_again_for_a_file_that_cannot_be_read() {
+    let folder = Folder::new("menu");
+    let (grid, words) = (folder.with("my grid", "lado\noaza\n"), folder.with("words", "lado\n"));
+    let missing = folder.path("missing");
+    let entry = poda_with(&["menu"], "q\n").out.lines().find_map(|line| {
+        let number = line.trim().split_once("  Find the words of your own list")?.0;
+        Some(number.to_string())
+    });
+    let entry = entry.expect("the menu lists it");
+    let ran = poda_with(&["menu"], &format!("{entry}\n{missing}\n{missing}\n{grid}\n{words}\nq\n"));
+    assert_eq!((ran.code, ran.err.matches("missing").count()), (0, 2), "{}", ran.err);
+    assert_eq!(ran.out.matches("The file with the grid").count(), 3, "{}", ran.out);
+    assert!(ran.out.contains("lado  (0, 0) – (0, 3)"), "{}", ran.out);
+    let ran = poda_with(&["menu"], &format!("{entry}\n{missing}\n\nq\n"));
+    assert_eq!(
+        (ran.code, ran.out.matches("All games").count()),
+        (0, 2),
+        "an empty name goes back: {}",
+        ran.out
+    );
+    assert_eq!(poda_with(&["menu"], &format!("{entry}\n{missing}\n")).code, 0, "so does the end of input");
 }
 
 /// Uses shell one-liners with wrong answers, so that the test needs no Python.
@@ -197,7 +223,7 @@ fn bench_has_a_stable_signature() {
 
 #[test]
 fn a_worksheet_says_which_files_it_wrote_and_not_the_answer() {
-    let folder = crate::game_files::Folder::new("sheets");
+    let folder = Folder::new("sheets");
     let ran = poda(&["tree", "((5 3) (2 9))", "--worksheet", &folder.path("sheets")]);
     let names = ["sheet.pdf", "key.pdf", "sheet.html", "key.html", "sheet.md", "key.md"];
     let files = names.map(|name| folder.path(&format!("sheets/{name}")));
@@ -235,7 +261,7 @@ fn shells_complete_names() {
 
 #[test]
 fn manual_pages_show_examples_as_they_are_typed() {
-    let folder = crate::game_files::Folder::new("man");
+    let folder = Folder::new("man");
     assert_eq!(poda(&["man", "--out", &folder.path("man")]).code, 0);
     let page = std::fs::read_to_string(folder.path("man/poda-tree.1")).unwrap();
     let example = ".nf\n  poda tree \\(aq((5 3) (2 9))\\(aq                              alpha\\-beta on a small tree\n";

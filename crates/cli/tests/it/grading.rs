@@ -39,20 +39,20 @@ fn a_right_program_passes_and_a_wrong_one_is_told_its_mistake() {
     let program = flushed(&script(&folder));
     for algorithm in ["minimax", "negamax"] {
         let ran = poda(&["grade", &program, "--algorithm", algorithm, "--count", "5"]);
-        assert!(ran.code == 0 && ran.out.contains("33 of 33 trees right"), "{}", ran.out);
+        assert!(ran.code == 0 && ran.out.contains("34 of 34 trees right"), "{}", ran.out);
         assert!(ran.out.contains("Trees with equal values    13 of 13"), "{}", ran.out);
     }
     let ran = poda(&["grade", &program, "--count", "5"]);
     assert!(ran.code == 1, "{}", ran.out);
     assert!(
-        ran.out.contains("One mistake explains all 33 answers: it is minimax: nothing is ever cut"),
+        ran.out.contains("One mistake explains all 34 answers: it is minimax: nothing is ever cut"),
         "{}",
         ran.out
     );
     let ran = poda(&["grade", &program, "--count", "5", "--json"]);
     let document: Value = serde_json::from_str(&ran.out).unwrap();
     assert_eq!(document["diagnosis"]["mistakes"], serde_json::json!(["no-cuts"]));
-    assert_eq!((&document["trees"], &document["answered"]), (&33.into(), &33.into()));
+    assert_eq!((&document["trees"], &document["answered"]), (&34.into(), &34.into()));
     assert_eq!(document["groups"].as_array().unwrap().len(), 5);
 }
 
@@ -63,11 +63,11 @@ fn answers_that_come_when_the_input_is_closed_are_graded() {
     let arguments = ["grade", &program, "--count", "5", "--time", "300ms", "--algorithm"];
     let ran = poda(&[&arguments[..], &["minimax"]].concat());
     let told = "your program wrote its answers only after its input was closed: flush after each line";
-    assert!(ran.out.contains(told) && ran.out.contains("33 of 33 trees right"), "{}", ran.out);
+    assert!(ran.out.contains(told) && ran.out.contains("34 of 34 trees right"), "{}", ran.out);
     assert_eq!(ran.code, 0);
     let ran = poda(&[&arguments[..], &["alphabeta"]].concat());
     assert!(ran.code == 1 && ran.out.contains(told), "{}", ran.out);
-    assert!(ran.out.contains("One mistake explains all 33 answers: it is minimax"), "{}", ran.out);
+    assert!(ran.out.contains("One mistake explains all 34 answers: it is minimax"), "{}", ran.out);
 }
 
 #[test]
@@ -83,7 +83,7 @@ fn results_for_an_autograder_are_written() {
     assert_eq!(poda(&[&arguments[..], &["alphabeta"]].concat()).code, 1);
     let results = read();
     assert!(
-        results["output"].as_str().unwrap().starts_with("One mistake explains all 33 answers"),
+        results["output"].as_str().unwrap().starts_with("One mistake explains all 34 answers"),
         "{results:#}"
     );
     let tests = results["tests"].as_array().unwrap();
@@ -106,12 +106,12 @@ fn a_program_that_dies_loses_the_trees_it_did_not_answer() {
     let document: Value = serde_json::from_str(&ran.out).unwrap();
     assert_eq!(
         (&document["trees"], &document["answered"], &document["right"]),
-        (&30.into(), &1.into(), &1.into())
+        (&31.into(), &1.into(), &1.into())
     );
     assert!(document["note"].as_str().unwrap().contains("ended without an answer"), "{document}");
     let results: Value = serde_json::from_str(&std::fs::read_to_string(&results).unwrap()).unwrap();
-    assert_eq!(results["score"], 3.33);
+    assert_eq!(results["score"], 3.23);
     assert!(
-        results["tests"][0]["output"].as_str().unwrap().ends_with("1 of 7 trees right, 6 without an answer")
+        results["tests"][0]["output"].as_str().unwrap().ends_with("1 of 8 trees right, 7 without an answer")
     );
 }

@@ -268,11 +268,17 @@ fn exact_letters_are_compared_exactly_and_the_output_says_so() {
         (words_of(&folded), &folded["matching"]),
         (vec!["aa".into(), "ña".into(), "ña".into()], &value!("folded"))
     );
+    let spelled: Vec<&Value> =
+        folded["found"].as_array().unwrap().iter().map(|found| &found["written"]).collect();
+    assert_eq!(spelled, ["áa", "Ña", "Ña"], "as they stand in the grid");
     let exact = found(&["--exact"]);
+    assert_eq!(exact["found"][0]["written"], Value::Null, "the word itself");
     assert_eq!((words_of(&exact), &exact["matching"]), (vec![Value::from("áa")], &value!("exact")));
     let ran = poda(&[&arguments[..], &["--exact"]].concat());
     assert!(ran.out.contains("1 hit\n3 words, letters compared exactly\n"), "{}", ran.out);
-    assert!(poda(&arguments).out.contains("case and accents folded"));
+    let ran = poda(&arguments);
+    assert!(ran.out.contains("case and accents folded"), "{}", ran.out);
+    assert!(ran.out.contains("á a Ñ a\n") && ran.out.contains("áa  (0, 0)"), "{}", ran.out);
     let board = ["words", "boggle", "--board", "á a x", "--words", &words, "--min", "2"];
     assert_eq!(json(&board)["found"][0]["word"], "aa");
     let exact = json(&[&board[..], &["--exact"]].concat());

@@ -1,7 +1,9 @@
 //! The textbook's claims about its tic-tac-toe program, with our figures and notes.
 
+use serde_json::json;
 use study::{Language, Words};
 
+use super::state_key::Ambiguities;
 use super::{AS_PRINTED, Cost, MINIMAX_AS_PRINTED, Measurements, SOUND_ALPHA_BETA, column};
 use lab::{Findings, Verdict, grouped, rounded, source};
 use lab::{joined, words};
@@ -13,6 +15,9 @@ pub fn compare(findings: &mut Findings, measurements: &Measurements) {
     best_depth(findings, measurements);
     alpha_beta_and_table(findings, measurements);
     equals_slip(findings, measurements);
+    terminal_nodes(findings, measurements);
+    key_without_side(findings, measurements);
+    interface(findings);
     bounds_as_values(findings, measurements);
 }
 
@@ -188,6 +193,65 @@ fn equals_slip(findings: &mut Findings, measurements: &Measurements) {
             grouped(with_table.table_lookups),
             grouped(with_table.entries),
             grouped(with_table.calls)
+        ),
+        Verdict::Answered,
+    );
+}
+
+/// The Quarto report's aside about tic-tac-toe.
+fn terminal_nodes(findings: &mut Findings, measurements: &Measurements) {
+    let leaves = measurements.cost(MINIMAX_AS_PRINTED, None).counts.leaves;
+    let count = grouped(leaves);
+    findings.beside(
+        "nine_factorial",
+        words!(
+            "{count} terminal nodes: 9! is the number of ways to fill the board, and a game that is won ends before",
+            "{count} nodos terminales: 9! son las maneras de llenar el tablero, y una partida ganada acaba antes"
+        ),
+        Verdict::when(leaves as f64 >= theirs("nine_factorial")),
+    );
+}
+
+/// When may a table leave out the side to move?
+fn key_without_side(findings: &mut Findings, measurements: &Measurements) {
+    let Ambiguities { one_begins, either_begins, othello } = measurements.keys;
+    findings.measure(
+        "key_without_side",
+        json!({
+            "one_begins": one_begins.json(),
+            "either_begins": either_begins.json(),
+            "othello_4x4": othello.json(),
+        }),
+    );
+    let [boards, either_boards, othello_boards] =
+        [one_begins, either_begins, othello].map(|ambiguity| grouped(ambiguity.boards));
+    let [either, either_othello] = [either_begins, othello].map(|ambiguity| grouped(ambiguity.either_side));
+    let [other, other_othello] = [either_begins, othello].map(|ambiguity| grouped(ambiguity.other_value));
+    findings.beside(
+        "key_without_side",
+        words!(
+            "safe here: none of the {boards} boards occurs with either side to move, since the number of stones tells whose turn \
+             it is. Not if the table outlives the game and the other side begins the next one: then {either} of {either_boards} \
+             boards do, {other} with another value. Nor where a side may pass: in Othello on 4x4 {either_othello} of {othello_boards} \
+             boards do, {other_othello} with another value",
+            "aquí es seguro: ninguno de los {boards} tableros se da con cualquiera de los dos por mover, pues el número de fichas \
+             dice a quién le toca. No lo es si la tabla sobrevive a la partida y la siguiente la empieza el otro: entonces les \
+             pasa a {either} de {either_boards} tableros, {other} con otro valor. Ni donde se puede pasar: en Othello de 4x4, a \
+             {either_othello} de {othello_boards}, {other_othello} con otro valor"
+        ),
+        Verdict::when(one_begins.either_side == 0),
+    );
+}
+
+/// Exercise 10.9.
+fn interface(findings: &mut Findings) {
+    findings.beside(
+        "interface",
+        words!(
+            "`poda serve` is the application; in place of an applet, `poda page tictactoe --out FILE` writes one page that plays \
+             with the search inside, and needs neither a server nor the network",
+            "`poda serve` es la aplicación; en lugar del applet, `poda page tictactoe --out FILE` escribe una sola página que \
+             juega con la búsqueda dentro, sin servidor ni red"
         ),
         Verdict::Answered,
     );

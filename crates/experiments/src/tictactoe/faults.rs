@@ -33,6 +33,7 @@ impl Truth {
             variant: Variant::Sound,
             fastest_win: true,
             table_depth: None,
+            table_limit: None,
             alpha_beta: false,
             equals_slip: false,
         };

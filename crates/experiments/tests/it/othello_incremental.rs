@@ -22,3 +22,13 @@ fn the_workload_depends_on_the_seed_alone() {
     }
     assert!(MEASURED["search"]["nodes"].as_u64().unwrap() > 0);
 }
+
+#[test]
+fn the_liberties_shortcut_is_never_wrong_and_saves_most_early() {
+    let shortcut = &MEASURED["liberties_shortcut"];
+    let count = |part: &str, name: &str| shortcut[part][name].as_u64().unwrap() as f64;
+    assert_eq!((count("all", "wrong"), count("all", "occupied")), (0.0, 0.0));
+    let share = |part: &str| count(part, "answered") / count(part, "asked");
+    assert!(share("early") > share("all") && share("all") > share("late"), "{shortcut}");
+    assert!(count("all", "lookups_with") < count("all", "lookups_without"));
+}

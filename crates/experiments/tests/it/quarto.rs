@@ -34,6 +34,19 @@ fn the_printed_position_has_its_printed_value() {
 }
 
 #[test]
+fn five_moves_win_in_the_printed_position_and_four_are_listed() {
+    let measured = crate::measured("quarto-position");
+    assert_eq!(measured["winning_moves"].as_array().unwrap().len(), 5);
+}
+
+#[test]
+fn the_printed_games_are_played_again_move_by_move() {
+    let measured = crate::measured("quarto-random");
+    assert_eq!(measured["seed_1"], serde_json::json!([503, 21, 476]), "second, draws, first");
+    assert_eq!((&measured["seed_13"]["won"], &measured["seed_41"]["won"]), (&true.into(), &false.into()));
+}
+
+#[test]
 fn boards_with_fewer_pieces_cost_more() {
     let measured = crate::measured("quarto-value");
     assert!(measured["official_growth_a_piece"].as_f64().unwrap() > 1.0, "{measured}");

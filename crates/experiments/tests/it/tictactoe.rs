@@ -51,6 +51,17 @@ fn bounds_kept_as_values_mislead_only_the_fastest_win() {
 }
 
 #[test]
+fn the_side_to_move_may_be_left_out_where_the_board_tells_it_and_only_there() {
+    let counts = |game: &str, count: &str| MEASURED["key_without_side"][game][count].as_u64().unwrap();
+    assert_eq!((counts("one_begins", "boards"), counts("one_begins", "either_side")), (5478, 0));
+    for game in ["either_begins", "othello_4x4"] {
+        let [boards, either_side, other_value] =
+            ["boards", "either_side", "other_value"].map(|count| counts(game, count));
+        assert!(0 < other_value && other_value < either_side && either_side < boards, "{game}");
+    }
+}
+
+#[test]
 fn some_table_depth_is_fastest() {
     assert!(!MEASURED["fastest_table_depths"].as_array().unwrap().is_empty());
     assert!(MEASURED["table_speedup"].as_f64().unwrap() > 0.0);

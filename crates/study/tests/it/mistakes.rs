@@ -149,10 +149,9 @@ fn two_mistakes_together_are_named() {
     });
     let found = diagnosis(&exercises, &lines).unwrap();
     assert_eq!(found.names(), ["strict-cuts", "moves-from-one"]);
-    assert!(
-        found.to_string().starts_with("two mistakes together explain all 68 answers: it cuts only"),
-        "{found}"
-    );
+    let all = exercises.len();
+    let start = format!("two mistakes together explain all {all} answers: it cuts only");
+    assert!(found.to_string().starts_with(&start), "{found}");
 }
 
 #[test]

@@ -91,7 +91,7 @@ async fn refusals_say_their_kind_and_what_is_accepted() {
             "/api/analyses",
             analysis("othello", "othello/manual:algorithm=shallow"),
             "unknown_name",
-            json!({"kind": "names", "names": ["minimax", "negamax", "alphabeta"]}),
+            json!({"kind": "names", "names": ["minimax", "negamax", "alphabeta-maxmin", "alphabeta"]}),
         ),
         (
             "/api/analyses",

@@ -6,13 +6,13 @@ use std::path::PathBuf;
 use search::clock::Stopwatch;
 use serde_json::{Value, json};
 use words::finders::{Algorithm, Found, Hit, Scope, TrieFinder};
-use words::{Cell, Grid, Lexicon};
+use words::{Cell, Grid, Lexicon, Matching};
 
 use super::{AdjacencyArg, ListArguments, cell_json, cell_text, files, matching_text};
 use crate::failure::Failure;
 use crate::output::{bold, counted, dim, duration, grouped, highlight, say, say_json};
 
-/// Find the words of a list in a letter grid, in all eight directions.
+/// Find the words of a list in a letter grid, in all eight directions. Hits are spelled as they stand in the grid.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
     /// The grid, one row per line.
@@ -44,19 +44,21 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
     let text = files::read_text(&arguments.grid)?;
     let grid =
         Grid::parse_as(&text, matching).map_err(|refusal| files::refused(&arguments.grid, &refusal))?;
+    // An accent of its own, which folding ignores, belongs to no cell: such a grid is shown folded.
+    let written = Grid::parse_as(&text, Matching::Exact).unwrap_or_else(|_| grid.clone());
     let lexicon = arguments.list.lexicon()?;
     let scope = Scope::along(arguments.adjacency.adjacency().directions());
     let runs: Vec<SearchResult> =
         algorithms.iter().map(|&algorithm| search(algorithm, &grid, &lexicon, &scope)).collect();
     if json {
-        let mut document = document(&runs, &lexicon);
+        let mut document = document(&runs, &written, &lexicon);
         document["list_was_sorted"] = arguments.list.was_sorted(&lexicon).into();
         return say_json(&document);
     }
     if let Some(remark) = arguments.list.remark(&lexicon) {
         say(remark)?;
     }
-    say(in_words(&runs, &grid, &lexicon))
+    say(in_words(&runs, &written, &lexicon))
 }
 
 /// The algorithm of that name, or all of them. All give the same hits, so the first one's are shown.
@@ -76,8 +78,20 @@ fn search(algorithm: Algorithm, grid: &Grid, lexicon: &Lexicon, scope: &Scope<'_
     SearchResult { algorithm, found: found.unwrap_or_default(), milliseconds }
 }
 
-fn document(runs: &[SearchResult], lexicon: &Lexicon) -> Value {
-    let hit = |hit: &Hit| json!({"word": lexicon.word(hit.word), "from": cell_json(hit.from), "to": cell_json(hit.to)});
+/// A hit's letters as they stand in the grid, which may differ from the word where letters are folded.
+fn spelling(hit: &Hit, written: &Grid) -> String {
+    hit.from.line_to(hit.to).map(|cell| written.letter(cell)).collect()
+}
+
+fn document(runs: &[SearchResult], written: &Grid, lexicon: &Lexicon) -> Value {
+    let hit = |hit: &Hit| {
+        let (word, spelling) = (lexicon.word(hit.word), spelling(hit, written));
+        let mut found = json!({"word": word, "from": cell_json(hit.from), "to": cell_json(hit.to)});
+        if spelling != word {
+            found["written"] = spelling.into();
+        }
+        found
+    };
     let cost = |run: &SearchResult| {
         json!({
             "algorithm": run.algorithm.name(),
@@ -102,12 +116,12 @@ fn document(runs: &[SearchResult], lexicon: &Lexicon) -> Value {
     document
 }
 
-fn in_words(runs: &[SearchResult], grid: &Grid, lexicon: &Lexicon) -> String {
+fn in_words(runs: &[SearchResult], written: &Grid, lexicon: &Lexicon) -> String {
     let hits = &runs[0].found.hits;
-    let mut text = if fits_on_a_screen(grid) { drawn(grid, hits, lexicon) } else { String::new() };
+    let mut text = if fits_on_a_screen(written) { drawn(written, hits, lexicon) } else { String::new() };
     let width = hits.iter().map(|hit| lexicon.word(hit.word).chars().count()).max().unwrap_or(0);
     for (index, hit) in hits.iter().enumerate() {
-        let word = highlight(format!("{:<width$}", lexicon.word(hit.word)), index);
+        let word = highlight(format!("{:<width$}", spelling(hit, written)), index);
         text.push_str(&format!("{word}  {} – {}\n", cell_text(hit.from), cell_text(hit.to)));
     }
     let n_hits = bold(counted(hits.len() as u64, "hit", "hits"));

@@ -80,6 +80,7 @@ export const catalog = {
     selective: named('Selective search', 'How many promising moves to search; 0 searches all.'),
     sound: named('Sound', 'Store bounds as bounds, and always answer with a legal move.'),
     syzygy: named('Endgame tables', 'Syzygy endgame tablebases.'),
+    'table-limit': named('Table limit', 'The most positions the table may hold; once it is full, nothing new is stored.'),
     'table-depth': named('Table depth', 'Store positions down to this depth.'),
     'table-plies': named('Table plies', 'Store positions only up to this many plies from the root.'),
     without: named('Disabled', 'Search techniques to disable.'),
@@ -109,6 +110,7 @@ export const catalog = {
   values: {
     minimax: 'Minimax',
     negamax: 'Negamax',
+    'alphabeta-maxmin': 'Alpha-beta, max and min',
     alphabeta: 'Alpha-beta',
     shallow: 'Shallow alpha-beta',
     mailbox: 'Mailbox',
@@ -152,6 +154,7 @@ export const catalog = {
     's2-aima': 'Three replies to three moves',
     's4-10.11': 'A refutation',
     's4-10.13': 'Two ways to one state',
+    's4-10.18': 'Which reply refutes?',
   },
   experiments: {
     tictactoe: 'First move of tic-tac-toe',
@@ -163,6 +166,7 @@ export const catalog = {
     'othello-incremental': 'Incremental Othello',
     'othello-mobility': 'Othello mobility',
     'othello-evaluations': 'Othello evaluations',
+    'othello-advice': 'Advice on Othello',
     'chess-representations': 'Chess boards',
     'chess-pruning': 'Pruning in chess',
     'chess-evaluation': 'Evaluation and time',
@@ -180,6 +184,8 @@ export const catalog = {
     'quarto-claims': 'Claims about Quarto',
     maxit: 'MAXIT',
     'words-algorithms': 'Word search',
+    'textbook-exercises': 'Exercises of the textbook',
+    'textbook-chess': 'The textbook on chess',
     levels: 'The ladder of levels',
   },
 };

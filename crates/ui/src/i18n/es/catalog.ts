@@ -82,6 +82,7 @@ export const catalog: Messages<typeof english> = {
     selective: named('Búsqueda selectiva', 'Cuántas jugadas prometedoras se buscan; 0 las busca todas.'),
     sound: named('Correcto', 'Guarda las cotas como cotas y responde siempre con una jugada legal.'),
     syzygy: named('Tablas de finales', 'Tablas de finales en el formato Syzygy.'),
+    'table-limit': named('Límite de la tabla', 'Las posiciones que caben como mucho en la tabla; cuando está llena no se guarda nada nuevo.'),
     'table-depth': named('Profundidad de la tabla', 'Guarda posiciones hasta esta profundidad.'),
     'table-plies': named('Jugadas en la tabla', 'Guarda posiciones solo hasta esta distancia de la raíz.'),
     without: named('Desactivadas', 'Técnicas de búsqueda que se desactivan.'),
@@ -110,6 +111,7 @@ export const catalog: Messages<typeof english> = {
   values: {
     minimax: 'Minimax',
     negamax: 'Negamax',
+    'alphabeta-maxmin': 'Alfa-beta con máximo y mínimo',
     alphabeta: 'Alfa-beta',
     shallow: 'Alfa-beta superficial',
     mailbox: 'Casillas (mailbox)',
@@ -152,6 +154,7 @@ export const catalog: Messages<typeof english> = {
     's2-aima': 'Tres respuestas a tres jugadas',
     's4-10.11': 'Una refutación',
     's4-10.13': 'Dos caminos al mismo estado',
+    's4-10.18': '¿Qué respuesta refuta?',
   },
   experiments: {
     tictactoe: 'Primera jugada del tres en raya',
@@ -163,6 +166,7 @@ export const catalog: Messages<typeof english> = {
     'othello-incremental': 'Othello incremental',
     'othello-mobility': 'Movilidad en Othello',
     'othello-evaluations': 'Evaluaciones de Othello',
+    'othello-advice': 'Consejos de Othello',
     'chess-representations': 'Tableros de ajedrez',
     'chess-pruning': 'Poda en ajedrez',
     'chess-evaluation': 'Evaluación y tiempo',
@@ -180,6 +184,8 @@ export const catalog: Messages<typeof english> = {
     'quarto-claims': 'Afirmaciones sobre Quarto',
     maxit: 'MAXIT',
     'words-algorithms': 'Sopa de letras',
+    'textbook-exercises': 'Ejercicios del libro',
+    'textbook-chess': 'El libro sobre el ajedrez',
     levels: 'La escala de niveles',
   },
 };

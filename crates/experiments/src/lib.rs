@@ -48,6 +48,7 @@ mod words_algorithms;
 
 // Shared by several experiments.
 mod contest;
+mod othello_judge;
 mod quarto_games;
 mod thesis;
 mod timing;

@@ -53,5 +53,7 @@ fn bounds_kept_as_values_mislead_only_the_fastest_win() {
 #[test]
 fn some_table_depth_is_fastest() {
     assert!(!MEASURED["fastest_table_depths"].as_array().unwrap().is_empty());
-    assert!(MEASURED["table_speedup"].as_f64().unwrap() > 0.0);
+    let [low, middle, high] =
+        ["low", "middle", "high"].map(|end| MEASURED["table_speedup"][end].as_f64().unwrap());
+    assert!(0.0 < low && low < middle && middle < high, "the nine rounds of a quick run give an interval");
 }

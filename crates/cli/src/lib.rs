@@ -30,6 +30,7 @@ mod output_file;
 mod problem;
 mod warnings;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 use std::sync::OnceLock;
 
@@ -136,6 +137,23 @@ pub fn main(catalog: Catalog, experiments: Experiments) -> ExitCode {
         Ok(code) => code,
         Err(failure) => failure.report(),
     }
+}
+
+/// Checks arguments as the program would, without doing anything.
+///
+/// ```
+/// assert!(poda_cli::check_arguments(["lab", "pruning", "--quick"]).is_ok());
+/// assert!(poda_cli::check_arguments(["lab", "prune"]).is_err());
+/// ```
+///
+/// # Errors
+/// What is wrong with them.
+pub fn check_arguments<T: Into<OsString> + Clone>(
+    arguments: impl IntoIterator<Item = T>,
+) -> Result<(), String> {
+    let arguments = arguments.into_iter().map(Into::into);
+    let matches = Poda::command().try_get_matches_from([OsString::from("poda")].into_iter().chain(arguments));
+    matches.map(|_| ()).map_err(|error| error.to_string())
 }
 
 fn run(Poda { command, json }: Poda) -> Result<ExitCode, Failure> {

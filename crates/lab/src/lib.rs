@@ -7,6 +7,7 @@
 
 pub mod claims;
 mod collection;
+pub mod errata;
 mod experiment;
 mod findings;
 mod report;
@@ -21,6 +22,7 @@ mod estimate;
 mod interval;
 mod markup;
 mod number;
+mod numbering;
 mod plot;
 mod ruler;
 mod share;
@@ -38,6 +40,7 @@ pub use experiment::{Experiment, Experiments, Failure, Progress, Run, Settings};
 pub use findings::{Comparison, Findings};
 pub use interval::Interval;
 pub use number::{grouped, localized, rounded};
+pub use numbering::Numbering;
 pub use plot::{Axis, Plot, Scale, Series, Style};
 pub use report::{Report, page};
 pub use rule::{Rule, TIE};

@@ -4,7 +4,7 @@ use catalog::CATALOG;
 use std::collections::BTreeSet;
 
 use experiments::EXPERIMENTS;
-use lab::{Findings, Report, Settings, Verdict, source};
+use lab::{Findings, Report, Settings, Verdict, errata, source};
 use search::{Algorithm, Control};
 use study::{Language, Words};
 
@@ -72,6 +72,8 @@ fn no_experiment_leaves_anything_untranslated() {
             assert_ne!(note.say(Language::English), note.say(Language::Spanish), "{}", experiment.name);
         }
     }
+    let errata = errata::all().iter().flat_map(|erratum| [&erratum.place, &erratum.right]);
+    faults.extend(errata.filter_map(|words| fault(words, &names)).map(|fault| ("errata", fault)));
     let documents = source::documents().map(|(_, name)| name);
     let verdicts = Verdict::ALL.iter().map(|verdict| verdict.words());
     faults

@@ -56,6 +56,26 @@ fn markdown_links_every_plot() {
 }
 
 #[test]
+fn tables_and_figures_are_numbered_and_named_as_evidence() {
+    with_report(|report| {
+        let [markdown, html] = [report.markdown(Language::English), report.html(Language::English)];
+        assert!(html.contains("To repeat it: <code>poda lab pruning</code>."), "{html}");
+        assert!(markdown.contains("To repeat it: `poda lab pruning`."), "{markdown}");
+        for text in [markdown, html] {
+            for name in
+                ["Table 1. What the documents say", "Table 2. Leaves visited", "Figure 1. ", "Figure 3. "]
+            {
+                assert_eq!(text.matches(name).count(), 1, "{name}: {text}");
+            }
+            assert!(
+                text.contains("Evidence: Table 2, Figures 1–3. To repeat it: `poda lab pruning`."),
+                "{text}"
+            );
+        }
+    });
+}
+
+#[test]
 fn a_page_needs_nothing_from_outside() {
     with_report(|report| {
         let html = page(

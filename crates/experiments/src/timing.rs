@@ -28,8 +28,9 @@ impl Rounds {
     pub const ONCE: Rounds = Rounds { n_rounds: 1, turn: Duration::ZERO };
 }
 
-/// The ratios of two runs of the program differ by up to this share, although each run repeats its own within 1 or 2 %:
-/// measured over runs of every experiment here, on a quiet machine and on a busy one.
+/// The medians of two runs of the program differ by up to about this share although each run repeats its own ratios more
+/// closely: seven runs of chess-representations gave 1.94 to 2.04, on a machine with up to ten times the work that it has
+/// processors for.
 pub const BETWEEN_RUNS: f64 = 0.05;
 
 /// The shortest time of each task in each round, in microseconds.

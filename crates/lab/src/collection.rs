@@ -255,10 +255,10 @@ const METHOD_PARAGRAPHS: [&Words; 4] = [
     &Words::fixed(
         "Every number under “ours” was measured or computed in this run; what the documents print is kept in a file of its \
          own and is only compared. All randomness comes from one seed, so that counts, matches and positions are the same \
-         on every machine; only times differ.",
+         on every machine; only times differ, and what is derived from them.",
         "Todo número de la columna «nosotros» se midió o se calculó en esta ejecución; lo que imprimen los documentos está \
          en un archivo aparte y solo se compara. Todo el azar sale de una semilla, de modo que los recuentos, las partidas y \
-         las posiciones son iguales en cualquier máquina; solo los tiempos cambian.",
+         las posiciones son iguales en cualquier máquina; solo cambian los tiempos y lo que se deriva de ellos.",
     ),
     &Words::fixed(
         "Times are processor time of the thread. The tasks to be compared take turns in rounds; in each round a task's \

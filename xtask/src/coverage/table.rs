@@ -1,25 +1,18 @@
 //! The rows of `docs/coverage.md`: what a source document asks for, and what shows that it is there.
 
-/// A row of one of the tables.
-pub struct Row {
-    /// What is covered.
-    pub name: String,
-    /// What stands beside it, in backticks or linked: commands, paths, items and tests.
-    pub evidence: Vec<String>,
-}
-
-/// The rows of all tables.
-pub fn rows(text: &str) -> Vec<Row> {
+/// The rows of all tables: what is covered, and what stands beside it in backticks or linked, which is commands, paths,
+/// items and tests.
+pub fn rows(text: &str) -> Vec<(&str, Vec<String>)> {
     let is_header = |line: &&str| line.starts_with("| row |") || line.starts_with("| ---");
     let lines = text.lines().filter(|line| line.starts_with('|') && !is_header(line));
     lines.map(row).collect()
 }
 
-fn row(line: &str) -> Row {
+fn row(line: &str) -> (&str, Vec<String>) {
     let cells = line.trim_matches('|').split_once('|');
     let (name, shown_by) = cells.unwrap_or_else(|| panic!("a row without a second cell: {line}"));
     let quoted = shown_by.split('`').skip(1).step_by(2).map(str::to_string);
     let linked = shown_by.split("](").skip(1).filter_map(|rest| rest.split_once(')'));
     let linked = linked.map(|(target, _)| format!("docs/{target}"));
-    Row { name: name.trim().to_string(), evidence: quoted.chain(linked).collect() }
+    (name.trim(), quoted.chain(linked).collect())
 }

@@ -1,6 +1,7 @@
 //! The project's automation: `cargo xtask test` is the complete check, on any machine and in CI.
 
 mod browser;
+mod coverage;
 mod peers;
 mod wasm;
 mod without_server;
@@ -13,6 +14,7 @@ const HELP: &str = "cargo xtask COMMAND
   test     check formatting and lints, run every test and documented example, and test the page in a real browser
   test --all  the same, and what takes longer: WebAssembly and pages without a server
   check    check formatting and lints only
+  coverage run the commands of docs/coverage.md that end soon against target/release/poda, and report what fails
   wasm     [MODULE …]: build what `poda page` and `poda site` need, into target/web-kit
   wasm --speed  compare the speed of searches as WebAssembly with that of this machine's processor levels
   peers    GAME --NAME VALUE …: compare our engine for a game with others; see xtask/src/peers/";
@@ -27,6 +29,7 @@ fn main() -> ExitCode {
             println!("{HELP}");
             return ExitCode::SUCCESS;
         }
+        ["coverage"] => return exit_code(coverage::run()),
         ["peers", game, ref options @ ..] => return exit_code(peers::compare(game, options)),
         ["wasm", "--speed"] => return exit_code(wasm::speed()),
         ["wasm", ref names @ ..] => return exit_code(wasm::build(names)),

@@ -30,10 +30,11 @@ mod output_file;
 mod problem;
 mod warnings;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 use std::sync::OnceLock;
 
-use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use failure::Failure;
 use lab::Experiments;
@@ -136,6 +137,40 @@ pub fn main(catalog: Catalog, experiments: Experiments) -> ExitCode {
         Ok(code) => code,
         Err(failure) => failure.report(),
     }
+}
+
+/// Checks arguments as the program would, without doing anything.
+///
+/// ```
+/// assert!(poda_cli::check_arguments(["lab", "pruning", "--quick"]).is_ok());
+/// assert!(poda_cli::check_arguments(["lab", "prune"]).is_err());
+/// ```
+///
+/// # Errors
+/// What is wrong with them.
+pub fn check_arguments<T: Into<OsString> + Clone>(
+    arguments: impl IntoIterator<Item = T>,
+) -> Result<(), String> {
+    let arguments = arguments.into_iter().map(Into::into);
+    let mut command = Poda::command();
+    let with_program = [OsString::from("poda")].into_iter().chain(arguments);
+    let matches = command.try_get_matches_from_mut(with_program).map_err(|error| error.to_string())?;
+    unknown_name(&command, &matches).map_or(Ok(()), |name| Err(format!("`{name}` is not on the list")))
+}
+
+/// A value that is on no list of the argument's [`Names`](arguments::Names), which the commands themselves look up.
+fn unknown_name(command: &clap::Command, matches: &ArgMatches) -> Option<String> {
+    let with_names = command.get_arguments().filter(|argument| argument.get_action().takes_values());
+    let mut of_command = with_names.flat_map(|argument| {
+        let names = argument.get_possible_values();
+        let values = matches.get_raw(argument.get_id().as_str()).into_iter().flatten();
+        let texts = values.map(|value| value.to_string_lossy().into_owned());
+        texts.filter(move |text| !names.is_empty() && !names.iter().any(|name| name.matches(text, false)))
+    });
+    of_command.next().or_else(|| {
+        let (name, matches) = matches.subcommand()?;
+        unknown_name(command.find_subcommand(name)?, matches)
+    })
 }
 
 fn run(Poda { command, json }: Poda) -> Result<ExitCode, Failure> {

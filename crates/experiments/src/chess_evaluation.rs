@@ -3,11 +3,9 @@
 //! evaluation and leaves out, the pieces' mobility, and by pieces that are attacked and not protected.
 //!
 //! All evaluations search the same tree: minimax visits every node whatever their values. The lists of moves that a
-//! search makes are counted, which no other program on the machine disturbs. Times are measured several times over, the
-//! evaluations taking turns, and a verdict needs all measurements to agree.
+//! search makes are counted, which no other program on the machine disturbs. Times are compared round by round.
 
 use std::hint::black_box;
-use std::time::Duration;
 
 use classics::chess_thesis::positions::COMPARISON;
 use classics::chess_thesis::{Bitmaps, Board, Evaluation, Kind, Phase, Square};
@@ -16,10 +14,10 @@ use search::{Algorithm, Context, Counting, Evaluator, Memory, Node, Score, Windo
 use serde_json::json;
 use study::{Language, Words};
 
-use crate::timing::{Rounds, best_times};
+use crate::timing::{Rounds, Timings, measure};
 use lab::cells;
 use lab::words;
-use lab::{Align, Experiment, Failure, Findings, Progress, ReportTable, Settings, Verdict, rounded};
+use lab::{Align, Experiment, Failure, Findings, Interval, Progress, ReportTable, Rule, Settings, rounded};
 
 pub const EXPERIMENT: Experiment = Experiment {
     name: "chess-evaluation",
@@ -32,9 +30,7 @@ pub const EXPERIMENT: Experiment = Experiment {
 };
 
 const DEPTH: u32 = 2;
-/// How often everything is measured, and the turns of each evaluation in a measurement, of which the shortest counts.
-const N_MEASUREMENTS: usize = 5;
-const ROUNDS: Rounds = Rounds { n_rounds: 8, turn: Duration::ZERO };
+const ROUNDS: Rounds = Rounds::QUICK;
 /// Answers that take this many times as long are dramatically slower.
 const DRAMATIC: f64 = 2.0;
 
@@ -124,38 +120,28 @@ struct Cost {
     nodes: u64,
     /// Lists of moves: one per expanded node, and those of the evaluation.
     n_lists: u64,
-    /// The time of each measurement, in microseconds.
-    times: Vec<f64>,
 }
 
 fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Result<Findings, Failure> {
     let boards: Vec<Board<Bitmaps>> =
         COMPARISON.iter().map(|(_, fen)| Board::from_fen(fen)).collect::<Result<_, _>>()?;
-    let mut costs = Skill::ALL.map(|skill| Cost::of(skill, &boards));
-    for done in 0..N_MEASUREMENTS {
-        let what = &Words::fixed("searching in turns", "buscando por turnos");
-        progress(Progress { done, of: N_MEASUREMENTS, what });
-        let times = best_times(
-            &Skill::ALL,
-            ROUNDS,
-            settings.control,
-            |_| (),
-            |&skill| {
-                black_box(Cost::of(skill, &boards));
-            },
-        )?;
-        costs.iter_mut().zip(times).for_each(|(cost, time)| cost.times.push(time));
-    }
-    progress(Progress::end(N_MEASUREMENTS));
+    let costs = Skill::ALL.map(|skill| Cost::of(skill, &boards));
+    let of = ROUNDS.n_rounds;
+    let what = &Words::fixed("searching in turns", "buscando por turnos");
+    let round = |done| progress(Progress { done, of, what });
+    let timings = measure(&Skill::ALL, ROUNDS, settings.control, round, |&skill| {
+        black_box(Cost::of(skill, &boards));
+    })?;
+    progress(Progress::end(of));
     let nodes = costs[0].nodes;
     assert!(costs.iter().all(|cost| cost.nodes == nodes), "every evaluation searches the same tree");
-    Ok(findings(&costs))
+    Ok(findings(&costs, &timings))
 }
 
 impl Cost {
-    /// Searches all positions; the times are left to be measured.
+    /// Searches all positions.
     fn of(skill: Skill, boards: &[Board<Bitmaps>]) -> Cost {
-        let mut cost = Cost { skill, nodes: 0, n_lists: 0, times: Vec::new() };
+        let mut cost = Cost { skill, nodes: 0, n_lists: 0 };
         for board in boards {
             let mut evaluator = Skilled { skill, evaluation: Evaluation(Phase::of(board)), n_lists: 0 };
             let (mut counting, mut memory) = (Counting::default(), Memory::none());
@@ -168,58 +154,54 @@ impl Cost {
         cost
     }
 
-    /// How many times as long as `base` it takes: the least, the median and the greatest of the measurements.
-    fn ratios(&self, base: &Cost) -> [f64; 3] {
-        let mut ratios: Vec<f64> = self.times.iter().zip(&base.times).map(|(own, base)| own / base).collect();
-        ratios.sort_by(f64::total_cmp);
-        [ratios[0], ratios[ratios.len() / 2], ratios[ratios.len() - 1]]
-    }
-
     /// How many times as many lists as `base` it makes.
     fn list_ratio(&self, base: &Cost) -> f64 {
         self.n_lists as f64 / base.n_lists as f64
     }
 }
 
-fn findings(costs: &[Cost; 4]) -> Findings {
+/// How many times as long as with the thesis's evaluation a search takes.
+fn time_ratio(timings: &Timings, skill: Skill) -> Interval {
+    timings.ratio(&[skill as usize], &[Skill::Thesis as usize])
+}
+
+fn findings(costs: &[Cost; 4], timings: &Timings) -> Findings {
     let mut findings = Findings::default();
-    let [nothing, thesis, mobility, safety] = costs;
+    let [_, thesis, mobility, safety] = costs;
     let rows = costs.iter().map(|cost| {
         json!({
             "evaluation": cost.skill.words().say(Language::English), "nodes": cost.nodes, "lists_of_moves": cost.n_lists,
-            "time_to_the_thesis's": cost.ratios(thesis),
+            "time_to_the_thesis's": time_ratio(timings, cost.skill),
         })
     });
     findings.measure("evaluations", rows.collect::<Vec<_>>());
-    findings.tables.push(table(costs));
-    let [low, median, high] = safety.ratios(thesis);
+    findings.tables.push(table(costs, timings));
+    let slower = time_ratio(timings, Skill::Safety);
     findings.beside(
         "dramatic",
         words!(
-            "{}× the lists of moves with mobility, {}× with unprotected pieces too; {}× the time (measurements from {} to {})",
-            "{}× las listas de jugadas con la movilidad, {}× también con las piezas sin proteger; {}× el tiempo (mediciones de \
-             {} a {})",
+            "{}× the lists of moves with mobility, {}× with unprotected pieces too; {}× the time",
+            "{}× las listas de jugadas con la movilidad, {}× también con las piezas sin proteger; {}× el tiempo",
             rounded(mobility.list_ratio(thesis)),
             rounded(safety.list_ratio(thesis)),
-            rounded(median),
-            rounded(low),
-            rounded(high)
+            slower.text()
         ),
-        Verdict::when(low >= DRAMATIC).if_fit((low >= DRAMATIC) == (high >= DRAMATIC)),
+        Rule::at_least([DRAMATIC]).over(&slower),
     );
     // The share of the time that is left when the evaluation is taken away.
-    let [high, median, low] = nothing.ratios(thesis).map(|rest| 1.0 - rest);
+    let Interval { middle, low, high } = time_ratio(timings, Skill::Nothing);
+    let share = Interval { middle: 1.0 - middle, low: 1.0 - high, high: 1.0 - low };
     let most = lab::source::number("chess-evaluation/most_of_the_time");
     findings.beside(
         "most_of_the_time",
         words!(
-            "{} % of minimax's time at two plies is spent in the thesis's evaluation (measurements from {} to {} %)",
-            "el {} % del tiempo de minimax a dos niveles lo consume la evaluación de la tesis (mediciones del {} al {} %)",
-            rounded(100.0 * median.max(0.0)),
-            rounded(100.0 * low.max(0.0)),
-            rounded(100.0 * high.max(0.0))
+            "{} % of minimax's time at two plies is spent in the thesis's evaluation ({} to {} %)",
+            "el {} % del tiempo de minimax a dos niveles lo consume la evaluación de la tesis (entre el {} y el {} %)",
+            rounded(100.0 * share.middle),
+            rounded(100.0 * share.low),
+            rounded(100.0 * share.high)
         ),
-        Verdict::when(low > most).if_fit((low > most) == (high > most)),
+        Rule::more_than([most]).over(&share),
     );
     findings.note(Words::fixed(
         "The thesis does not say what its sophisticated evaluation looked at. Mobility is what it names beside material and \
@@ -230,13 +212,12 @@ fn findings(costs: &[Cost; 4]) -> Findings {
     findings
 }
 
-fn table(costs: &[Cost; 4]) -> ReportTable {
+fn table(costs: &[Cost; 4], timings: &Timings) -> ReportTable {
     let columns = [
         (Words::fixed("evaluation", "evaluación"), Align::Left),
         (Words::fixed("nodes", "nodos"), Align::Right),
         (Words::fixed("lists of moves", "listas de jugadas"), Align::Right),
         (Words::fixed("time to the thesis's", "tiempo frente a la de la tesis"), Align::Right),
-        (Words::fixed("measurements", "mediciones"), Align::Right),
     ];
     let title = Words::fixed(
         "Ten positions by minimax at two plies, the same tree for each evaluation",
@@ -244,13 +225,11 @@ fn table(costs: &[Cost; 4]) -> ReportTable {
     );
     let mut table = ReportTable::new(title, &columns);
     for cost in costs {
-        let [low, median, high] = cost.ratios(&costs[Skill::Thesis as usize]).map(rounded);
         table.row(cells![
             cost.skill.words(),
             lab::grouped(cost.nodes),
             lab::grouped(cost.n_lists),
-            format!("{median}×"),
-            format!("{low}–{high}"),
+            format!("{}×", time_ratio(timings, cost.skill).text()),
         ]);
     }
     table

@@ -97,7 +97,7 @@ const TABLE_BYTES: usize = 1 << 24;
 const N_ROUNDS: usize = 3;
 
 fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Result<Findings, Failure> {
-    let (n_positions, deepest) = if settings.quick { (2, 3) } else { (COMPARISON.len(), 4) };
+    let (n_positions, deepest) = (COMPARISON.len(), if settings.quick { 3 } else { 4 });
     let n_rounds = if settings.quick { 1 } else { N_ROUNDS };
     let mut rows: Vec<Row> = Vec::new();
     for round in 0..n_rounds {

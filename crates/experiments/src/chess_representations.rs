@@ -16,10 +16,13 @@ use serde_json::{Value, json};
 use study::Words;
 
 use crate::thesis::{self, Player};
-use crate::timing::{Rounds, best_times};
+use crate::timing::{Rounds, Timings, measure};
 use lab::cells;
 use lab::words;
-use lab::{Align, Experiment, Failure, Findings, Progress, ReportTable, Settings, Verdict, grouped, rounded};
+use lab::{
+    Align, Experiment, Failure, Findings, Interval, Progress, ReportTable, Rule, Settings, Verdict, grouped,
+    rounded,
+};
 
 pub const EXPERIMENT: Experiment = Experiment {
     name: "chess-representations",
@@ -34,6 +37,9 @@ pub const EXPERIMENT: Experiment = Experiment {
 
 const N_GAMES: usize = 3;
 const DEPTH: u32 = 2;
+const ROUNDS: Rounds = Rounds { n_rounds: 9, turn: Duration::from_millis(200) };
+/// A first look searches this many positions of each game, spread over all of it.
+const N_QUICK_POSITIONS: usize = 10;
 /// A position rich in moves, known as Kiwipete.
 const PERFT: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
@@ -43,10 +49,7 @@ const fn options(keeping: Keeping) -> ThesisOptions {
 }
 
 fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Result<Findings, Failure> {
-    let rounds = Rounds {
-        n_rounds: if settings.quick { 1 } else { 7 },
-        turn: Duration::from_millis(if settings.quick { 0 } else { 200 }),
-    };
+    let rounds = if settings.quick { Rounds::QUICK } else { ROUNDS };
     let of = rounds.n_rounds + 2;
     progress(Progress { done: 0, of, what: &Words::fixed("playing the games", "jugando las partidas") });
     let games = games(settings)?;
@@ -59,14 +62,29 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
     };
     let works: Vec<(usize, Keeping)> =
         (0..N_GAMES).flat_map(|game| Keeping::ALL.map(|keeping| (game, keeping))).collect();
-    let times = best_times(&works, rounds, settings.control, &mut turn, |&(game, keeping)| {
+    let timings = measure(&works, rounds, settings.control, &mut turn, |&(game, keeping)| {
         black_box(games[game].work(keeping));
     })?;
-    let costs: Vec<Cost> = games.iter().zip(times.chunks(2)).map(|(game, times)| game.cost(times)).collect();
+    let costs = games.iter().enumerate().map(|(index, game)| game.cost(&timings, index)).collect();
     progress(Progress { done: of - 1, of, what: &Words::fixed("perft", "perft") });
     let perft = Perft::measure(settings, rounds)?;
     progress(Progress::end(of));
-    Ok(findings(&costs, &perft))
+    Ok(findings(&Measurements { costs, ratio: ratio(&timings), perft }))
+}
+
+/// How many times as long the mailbox takes over all games.
+fn ratio(timings: &Timings) -> Interval {
+    let tasks = |board: usize| (0..N_GAMES).map(|game| 2 * game + board).collect::<Vec<_>>();
+    timings.ratio(&tasks(0), &tasks(1))
+}
+
+/// Everything that was measured.
+struct Measurements {
+    /// By game.
+    costs: Vec<Cost>,
+    /// How many times as long the mailbox takes over all games.
+    ratio: Interval,
+    perft: Perft,
 }
 
 /// The positions of one game in which the program had to move, on both boards.
@@ -81,16 +99,15 @@ fn games(settings: &Settings<'_>) -> Result<Vec<Game>, Failure> {
 
 impl Game {
     fn play(seed: u64, settings: &Settings<'_>) -> Result<Game, Failure> {
-        let player = |seed| {
-            let depth = if settings.quick { 1 } else { DEPTH };
-            Player::new(ThesisOptions { random: true, seed, depth, ..options(Keeping::Bitmaps) }, None)
-        };
+        let player =
+            |seed| Player::new(ThesisOptions { random: true, seed, ..options(Keeping::Bitmaps) }, None);
         let (mut white, mut black) = (player(2 * seed)?, player(2 * seed + 1)?);
         let start = vec![Chess::STANDARD.start()];
         let mut boards = thesis::play(start, [&mut white, &mut black], settings.control)?.boards;
         boards.pop();
         if settings.quick {
-            boards.truncate(20);
+            let step = boards.len().div_ceil(N_QUICK_POSITIONS).max(1);
+            boards = boards.into_iter().step_by(step).collect();
         }
         let game = Game {
             mailbox: boards
@@ -112,11 +129,12 @@ impl Game {
         answers.iter().map(|answer| answer.2).sum()
     }
 
-    fn cost(&self, times: &[f64]) -> Cost {
+    /// The cost of the game of that index.
+    fn cost(&self, timings: &Timings, index: usize) -> Cost {
         Cost {
             n_moves: self.bitmaps.len(),
             nodes: self.work(Keeping::Bitmaps),
-            microseconds: [times[0], times[1]],
+            microseconds: [0, 1].map(|board| timings.best(2 * index + board)),
         }
     }
 }
@@ -178,6 +196,8 @@ struct Perft {
     nodes: u64,
     /// Mailbox, bitmaps, the rules crate.
     per_second: [f64; 3],
+    /// How many times as long the mailbox takes as bitmaps.
+    ratio: Interval,
 }
 
 impl Perft {
@@ -192,34 +212,31 @@ impl Perft {
         };
         let nodes = count(0);
         assert!((1..3).all(|board| count(board) == nodes), "all boards agree on the count");
-        let times = best_times(
-            &[0, 1, 2],
-            rounds,
-            settings.control,
-            |_| (),
-            |&board| {
-                black_box(count(board));
-            },
-        )?;
-        Ok(Perft { depth, nodes, per_second: [0, 1, 2].map(|board| nodes as f64 / times[board] * 1e6) })
+        let work = |&board: &usize| {
+            black_box(count(board));
+        };
+        let timings = measure(&[0, 1, 2], rounds, settings.control, |_| (), work)?;
+        let per_second = [0, 1, 2].map(|board| nodes as f64 / timings.best(board) * 1e6);
+        Ok(Perft { depth, nodes, per_second, ratio: timings.ratio(&[0], &[1]) })
     }
 
     fn json(&self) -> Value {
         let [mailbox, bitmaps, modern] = self.per_second;
         json!({
             "depth": self.depth, "nodes": self.nodes, "mailbox_per_second": mailbox,
-            "bitmaps_per_second": bitmaps, "rules_crate_per_second": modern, "ratio": bitmaps / mailbox,
+            "bitmaps_per_second": bitmaps, "rules_crate_per_second": modern, "ratio": self.ratio,
         })
     }
 }
 
-fn findings(costs: &[Cost], perft: &Perft) -> Findings {
+fn findings(measurements: &Measurements) -> Findings {
+    let Measurements { costs, ratio, perft } = measurements;
     let mut findings = Findings::default();
     let all = Cost::all(costs);
     findings.measure("depth", DEPTH);
     findings.measure("games", costs.iter().map(Cost::json).collect::<Vec<_>>());
     findings.measure("all", all.json());
-    findings.measure("ratio", all.ratio());
+    findings.measure("ratio", json!(ratio));
     findings.measure("perft", perft.json());
     findings.tables = vec![table(costs), perft_table(perft)];
     let [mailbox, bitmaps] =
@@ -231,11 +248,11 @@ fn findings(costs: &[Cost], perft: &Perft) -> Findings {
         words!(
             "{}× as fast on bitmaps; {}× in perft",
             "{}× más rápido con mapas de bits; {}× en perft",
-            rounded(all.ratio()),
-            rounded(perft.per_second[1] / perft.per_second[0])
+            ratio.text(),
+            perft.ratio.text()
         ),
         // Faster at all, and more than twice as fast.
-        Verdict::of([1.0, 2.0].map(|least| all.ratio() > least)),
+        Rule::more_than([1.0, 2.0]).over(ratio),
     );
     findings.note(
         Words::fixed("The thesis's evaluation reads location maps. Bitmaps store them; the mailbox collects them from its cells at \

@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use table::Table;
 
-use lab::{Estimate, Failure, Settings};
+use lab::{Estimate, Failure, Settings, Share};
 
 /// How a contest is played. All contests of a run start from the same openings, each played with both colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -117,7 +117,7 @@ impl Bout {
         [0, 1].map(|side| {
             let passes = &self.passes[side];
             let n_with = passes.iter().filter(|&&n| n > 0.0).count();
-            Passes { a_game: Estimate::of(passes), share: n_with as f64 / (passes.len() as f64).max(1.0) }
+            Passes { a_game: Estimate::of(passes), share: Share::new(n_with as u64, passes.len() as u64) }
         })
     }
 
@@ -154,5 +154,5 @@ pub struct Passes {
     /// Passes per game.
     pub a_game: Estimate,
     /// The share of games with at least one.
-    pub share: f64,
+    pub share: Share,
 }

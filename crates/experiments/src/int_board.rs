@@ -12,10 +12,10 @@ use search::{Algorithm, Context, Counting, Margin, Memory, Node, Window};
 use serde_json::{Map, Value, json};
 use study::{Language, Words};
 
-use crate::timing::{Rounds, best_times};
+use crate::timing::{Rounds, Timings, measure};
 use lab::{
-    Align, Axis, Experiment, Failure, Findings, Plot, Progress, ReportTable, Series, Settings, Style,
-    Verdict, grouped, rounded, source,
+    Align, Axis, Experiment, Failure, Findings, Interval, Plot, Progress, ReportTable, Rule, Series,
+    Settings, Style, Verdict, grouped, rounded, source,
 };
 
 pub const EXPERIMENT: Experiment = Experiment {
@@ -115,7 +115,6 @@ const WORKLOADS: [Workload; 4] = [
 ];
 
 const ROUNDS: Rounds = Rounds { n_rounds: 50, turn: Duration::from_millis(5) };
-const QUICK_ROUNDS: Rounds = Rounds { n_rounds: 2, turn: Duration::ZERO };
 
 impl Program {
     /// Chooses the first move and counts the nodes.
@@ -152,10 +151,12 @@ struct Cost {
     representation: Representation,
     nodes: u64,
     microseconds: f64,
+    /// The time relative to the array's.
+    relative: Interval,
 }
 
 fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Result<Findings, Failure> {
-    let rounds = if settings.quick { QUICK_ROUNDS } else { ROUNDS };
+    let rounds = if settings.quick { Rounds::QUICK } else { ROUNDS };
     let of = rounds.n_rounds;
     let game = Mnk::variant("3x3x3")?;
     let pairs: Vec<(Program, Representation)> = WORKLOADS
@@ -171,17 +172,28 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
             what: &Words::fixed("the first move, on every board", "la primera jugada, en cada tablero"),
         });
     };
-    let times = best_times(&pairs, rounds, settings.control, before_round, |(program, representation)| {
+    let timings = measure(&pairs, rounds, settings.control, before_round, |(program, representation)| {
         black_box(program.nodes(*representation, &game));
     })?;
     progress(Progress::end(of));
-    let mut costs = pairs.iter().zip(times).map(|(&(program, representation), microseconds)| Cost {
-        representation,
-        nodes: program.nodes(representation, &game),
-        microseconds,
+    let mut first_task = 0;
+    let by_workload = WORKLOADS.map(|workload| {
+        let costs = costs(&workload, &game, &timings, first_task);
+        first_task += costs.len();
+        costs
     });
-    let by_workload = WORKLOADS.map(|workload| costs.by_ref().take(workload.representations.len()).collect());
     Ok(findings(&by_workload))
+}
+
+/// What a program costs on each of its boards; the array comes first.
+fn costs(workload: &Workload, game: &Mnk, timings: &Timings, first_task: usize) -> Vec<Cost> {
+    let cost = |(task, &representation): (usize, &Representation)| Cost {
+        representation,
+        nodes: workload.program.nodes(representation, game),
+        microseconds: timings.best(task),
+        relative: timings.ratio(&[task], &[first_task]),
+    };
+    (first_task..).zip(workload.representations).map(cost).collect()
 }
 
 /// # Panics
@@ -202,12 +214,11 @@ fn findings(by_workload: &[Vec<Cost>; WORKLOADS.len()]) -> Findings {
 }
 
 fn costs_json(costs: &[Cost]) -> Value {
-    let relative = |cost: &Cost| cost.microseconds / costs[0].microseconds;
     let boards = costs.iter().map(|cost| {
         let json = json!({
             "nodes": cost.nodes,
             "microseconds": cost.microseconds,
-            "relative_time": relative(cost),
+            "relative_time": cost.relative.middle,
         });
         (cost.representation.name().to_string(), json)
     });
@@ -234,7 +245,7 @@ fn table(by_workload: &[Vec<Cost>; WORKLOADS.len()]) -> ReportTable {
     for (workload, costs) in WORKLOADS.iter().zip(by_workload) {
         let time = |board| {
             let cost = costs.iter().find(|cost| cost.representation == board)?;
-            Some(rounded(cost.microseconds / costs[0].microseconds))
+            Some(rounded(cost.relative.middle))
         };
         let times = Representation::ALL.map(|board| time(board).unwrap_or("—".to_string()));
         let numbers = [grouped(costs[0].nodes)].into_iter().chain(times).map(Words::same);
@@ -245,8 +256,7 @@ fn table(by_workload: &[Vec<Cost>; WORKLOADS.len()]) -> ReportTable {
 
 fn plot(by_workload: &[Vec<Cost>; WORKLOADS.len()]) -> Plot {
     let series = |(workload, costs): (&Workload, &Vec<Cost>)| {
-        let time = |cost: &Cost| cost.microseconds / costs[0].microseconds;
-        let points = costs.iter().map(|cost| (cost.representation.bytes() as f64, time(cost)));
+        let points = costs.iter().map(|cost| (cost.representation.bytes() as f64, cost.relative.middle));
         Series::new(workload.name.clone(), Style::Points, points.collect())
     };
     Plot {
@@ -261,14 +271,20 @@ fn plot(by_workload: &[Vec<Cost>; WORKLOADS.len()]) -> Plot {
 }
 
 fn answer(findings: &mut Findings, by_workload: &[Vec<Cost>; WORKLOADS.len()]) {
-    let packed = by_workload.iter().map(|costs| costs[1].microseconds / costs[0].microseconds);
-    let (least, most) =
-        packed.fold((f64::INFINITY, 0.0f64), |(low, high), time| (low.min(time), high.max(time)));
-    let verdict = match (least, most) {
-        (_, ..1.0) => Words::fixed("yes, it saves time too", "sí, también ahorra tiempo"),
-        (1.0.., _) => Words::fixed("no, it costs time", "no, cuesta tiempo"),
-        _ => Words::fixed("that depends on the program", "depende del programa"),
+    let packed: Vec<Interval> = by_workload.iter().map(|costs| costs[1].relative).collect();
+    let saves_time = Verdict::all(packed.iter().map(|relative| Rule::less_than(1.0).over(relative)));
+    let verdict = match saves_time {
+        Verdict::Holds => Words::fixed("yes, it saves time too", "sí, también ahorra tiempo"),
+        Verdict::Fails => Words::fixed("no, it costs time", "no, cuesta tiempo"),
+        Verdict::InPart => Words::fixed("that depends on the program", "depende del programa"),
+        _ => Words::fixed(
+            "whether it saves time, this run cannot tell",
+            "esta ejecución no permite saber si ahorra tiempo",
+        ),
     };
+    let middles = packed.iter().map(|relative| relative.middle);
+    let (least, most) =
+        middles.fold((f64::INFINITY, 0.0f64), |(low, high), time| (low.min(time), high.max(time)));
     findings.measure("packed_relative_time", json!({ "least": least, "most": most }));
     let (bytes, array_bytes) = (Packed.bytes(), Array.bytes());
     let [least_text, most_text] = [least, most].map(rounded);
@@ -289,8 +305,7 @@ fn answer(findings: &mut Findings, by_workload: &[Vec<Cost>; WORKLOADS.len()]) {
         ),
         Verdict::of([8 * bytes >= bits, bytes < array_bytes]),
     );
-    let bitboards =
-        by_workload.iter().filter_map(|costs| Some(costs.get(2)?.microseconds / costs[0].microseconds));
+    let bitboards = by_workload.iter().filter_map(|costs| Some(costs.get(2)?.relative.middle));
     let bitboards: Vec<String> = bitboards.map(rounded).collect();
     let bytes = Bitboard.bytes();
     findings.note(Words::new(
@@ -306,9 +321,7 @@ fn answer(findings: &mut Findings, by_workload: &[Vec<Cost>; WORKLOADS.len()]) {
         ),
     ));
     findings.note(Words::fixed(
-        "Every program visits the same nodes on each of its boards, or the run would fail. Times \
-         are the best of interleaved rounds.",
-        "Cada programa visita los mismos nodos en cada tablero en que se ejecuta; la ejecución fallaría \
-             si no. Los tiempos son los mejores de rondas intercaladas.",
+        "Every program visits the same nodes on each of its boards, or the run would fail.",
+        "Cada programa visita los mismos nodos en cada uno de sus tableros; si no, la ejecución fallaría.",
     ));
 }

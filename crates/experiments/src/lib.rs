@@ -55,6 +55,7 @@ mod words_algorithms;
 // Shared by several experiments.
 mod contest;
 mod duel;
+mod othello_judge;
 mod quarto_games;
 mod thesis;
 mod timing;

@@ -5,12 +5,15 @@
 //! Depth and games are chosen so that a run takes a minute or two on one core. The paper's program sets the depth: its
 //! utility plays every answer to every move on a board of 64 squares, and at depth 3 it alone would take many minutes.
 
+mod feinstein;
+
 use arena::{Contestant as _, SeatSpec};
 use search::{Limits, Stopped};
 use serde_json::{Value, json};
 use study::{Language, Words};
 use table::Setup;
 
+use self::feinstein::Feinstein;
 use crate::contest::{Bout, Contest};
 use lab::cells;
 use lab::words;
@@ -40,7 +43,6 @@ struct Player {
 
 const GREEDY: usize = 0;
 const DISCS: usize = 1;
-const FULL: usize = 3;
 const PAPER: usize = 7;
 
 /// The edge table makes no difference to coefficients that count only discs, so these play once.
@@ -97,11 +99,18 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
             return Err(Stopped.into());
         }
         let what = words!("{} against {}", "{} contra {}", seats[a].name(), seats[b].name());
-        progress(Progress { done, of: pairings.len(), what: &what });
+        progress(Progress { done, of: pairings.len() + 1, what: &what });
         bouts.push(Pairing { a, b, bout: contest.play(&*table, &seats[a], &seats[b], settings)? });
     }
-    progress(Progress::end(pairings.len()));
-    Ok(findings(&contest, &RoundRobin { pairings: bouts }))
+    let of = pairings.len() + 1;
+    progress(Progress {
+        done: pairings.len(),
+        of,
+        what: &Words::fixed("Feinstein's position", "la posición de Feinstein"),
+    });
+    let feinstein = Feinstein::examine(&*table, &contest, settings)?;
+    progress(Progress::end(of));
+    Ok(findings(&contest, &RoundRobin { pairings: bouts }, &feinstein))
 }
 
 /// One match of the round robin.
@@ -141,7 +150,7 @@ impl RoundRobin {
     }
 }
 
-fn findings(contest: &Contest, round_robin: &RoundRobin) -> Findings {
+fn findings(contest: &Contest, round_robin: &RoundRobin, feinstein: &Feinstein) -> Findings {
     let mut findings = Findings::default();
     findings.measure("games_a_pairing", contest.games);
     findings.measure("depth", json!(contest.limits.depth));
@@ -152,7 +161,8 @@ fn findings(contest: &Contest, round_robin: &RoundRobin) -> Findings {
     findings.measure("pairings", round_robin.pairings.iter().map(Pairing::json).collect::<Vec<_>>());
     findings.tables = vec![ranking_table(contest, &ranking), cross_table(round_robin, &ranking)];
     findings.plots.push(plot(&ranking));
-    compare(&mut findings, round_robin, contest.games < CONTEST.games);
+    compare(&mut findings, round_robin);
+    feinstein.compare(&mut findings);
     note(&mut findings, contest);
     findings
 }
@@ -200,7 +210,7 @@ fn ranking_table(contest: &Contest, ranking: &[(usize, Bout)]) -> ReportTable {
             bout.elo_text(),
             format!("{} ± {:.2}", rounded(own.a_game.mean), own.a_game.standard_error),
             format!("{} ± {:.2}", rounded(forced.a_game.mean), forced.a_game.standard_error),
-            percent(forced.share),
+            percent(forced.share.share),
         ]);
     }
     table
@@ -247,15 +257,9 @@ fn plot(ranking: &[(usize, Bout)]) -> Plot {
     }
 }
 
-fn compare(findings: &mut Findings, round_robin: &RoundRobin, is_first_look: bool) {
-    let Some([discs, greedy, full]) = [(PAPER, DISCS), (PAPER, GREEDY), (FULL, DISCS)]
-        .map(|(player, opponent)| round_robin.bout(player, opponent))
-        .into_iter()
-        .collect::<Option<Vec<_>>>()
-        .and_then(|bouts| <[Bout; 3]>::try_from(bouts).ok())
-    else {
-        return;
-    };
+fn compare(findings: &mut Findings, round_robin: &RoundRobin) {
+    let against = |opponent| round_robin.bout(PAPER, opponent);
+    let (Some(discs), Some(greedy)) = (against(DISCS), against(GREEDY)) else { return };
     findings.beside(
         "mobility_and_stability",
         words!(
@@ -276,24 +280,20 @@ fn compare(findings: &mut Findings, round_robin: &RoundRobin, is_first_look: boo
             "its opponents must pass in {} of games, {} times per game, and it must itself {} times; the player that counts \
              discs must pass in {} of games, {} times", "sus adversarios tienen que pasar en {} de las partidas, {} veces por partida, y él mismo {} \
                  veces; el que cuenta fichas, en {} de las partidas, {} veces",
-            percent(forced.share),
+            forced.share.text(),
             rounded(forced.a_game.mean),
             rounded(own.a_game.mean),
-            percent(forced_on_discs.share),
+            percent(forced_on_discs.share.share),
             rounded(forced_on_discs.a_game.mean)
         ),
-        Verdict::of([forced.share > 0.5, round_robin.ranking()[0].0 == PAPER]).if_fit(!is_first_look),
+        Verdict::all([forced.share.reaches(0.5), is_the_best(round_robin)]),
     );
-    findings.beside(
-        "mobility_over_discs",
-        words!(
-            "the manual's full evaluation scores {} of the points against counting discs ({})",
-            "la evaluación completa del manual obtiene {} de los puntos contra contar fichas ({})",
-            percent(full.share()),
-            full.elo_text()
-        ),
-        Verdict::stronger(&full.standing),
-    );
+}
+
+/// Whether the paper's player is the stronger one in all of its matches, as one with optimal answers would be.
+fn is_the_best(round_robin: &RoundRobin) -> Verdict {
+    let bouts = (0..PLAYERS.len()).filter_map(|opponent| round_robin.bout(PAPER, opponent));
+    Verdict::weakest(bouts.map(|bout| Verdict::stronger(&bout.standing)))
 }
 
 fn note(findings: &mut Findings, contest: &Contest) {

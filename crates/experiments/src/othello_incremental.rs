@@ -18,12 +18,12 @@ use study::Words;
 
 use self::liberties::Shortcut;
 use self::placing_search::{Placement, PlacingSearch};
-use crate::timing::{Rounds, best_times};
+use crate::timing::{Rounds, Timings, measure};
 use lab::cells;
 use lab::words;
 use lab::{
-    Align, Axis, Experiment, Failure, Findings, Plot, Progress, ReportTable, Series, Settings, Style,
-    Verdict, grouped, rounded, source,
+    Align, Axis, Experiment, Failure, Findings, Interval, Plot, Progress, ReportTable, Rule, Series,
+    Settings, Style, Verdict, grouped, rounded,
 };
 
 pub const EXPERIMENT: Experiment = Experiment {
@@ -177,7 +177,7 @@ const SEARCHED_PLIES: [usize; 3] = [10, 25, 40];
 impl Workload {
     fn new(settings: &Settings<'_>) -> Workload {
         let (n_games, n_searched, perft_depth, depth) =
-            if settings.quick { (4, 1, 4, 2) } else { (100, 4, 8, 5) };
+            if settings.quick { (40, 4, 4, 3) } else { (100, 4, 8, 5) };
         let mut dice = dice(settings.seed);
         let games: Vec<Vec<Move>> = (0..n_games).map(|_| random_game(&mut dice)).collect();
         let searched = games.iter().take(n_searched);
@@ -211,10 +211,9 @@ fn after(game: &[Move], n_plies: usize) -> Board {
 }
 
 const ROUNDS: Rounds = Rounds { n_rounds: 15, turn: Duration::from_millis(20) };
-const QUICK_ROUNDS: Rounds = Rounds { n_rounds: 1, turn: Duration::ZERO };
 
 fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Result<Findings, Failure> {
-    let rounds = if settings.quick { QUICK_ROUNDS } else { ROUNDS };
+    let rounds = if settings.quick { Rounds::QUICK } else { ROUNDS };
     let of = rounds.n_rounds;
     let workload = Workload::new(settings);
     if settings.control.is_stopped() {
@@ -229,14 +228,23 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
             what: &Words::fixed("every job, in every way", "cada tarea, de cada manera"),
         });
     };
-    let times = best_times(works.as_flattened(), rounds, settings.control, before_round, |(way, job)| {
+    let timings = measure(works.as_flattened(), rounds, settings.control, before_round, |(way, job)| {
         black_box(way.work(*job, &workload, &placements));
     })?;
     let results = Job::ALL.map(|job| common_result(job, &workload, &placements));
     progress(Progress::end(of));
-    let costs: Vec<Cost> =
-        times.chunks(Job::ALL.len()).map(|times| Cost::new(times, &workload, &results)).collect();
-    Ok(findings(&workload, &results, &costs))
+    let costs = Way::ALL.map(|way| Cost::new(|job| timings.best(task(way, job)), &workload, &results));
+    Ok(findings(&workload, &results, &costs, &timings))
+}
+
+/// The index of a task: all jobs of one representation, then those of the next.
+fn task(way: Way, job: Job) -> usize {
+    way as usize * Job::ALL.len() + job as usize
+}
+
+/// How many times as long one representation takes for a job as another.
+fn ratio(timings: &Timings, job: Job, [way, other]: [Way; 2]) -> Interval {
+    timings.ratio(&[task(way, job)], &[task(other, job)])
 }
 
 /// # Panics
@@ -264,10 +272,8 @@ struct Cost {
 
 impl Cost {
     /// From the microseconds of all jobs.
-    fn new(microseconds: &[f64], workload: &Workload, results: &[u64; Job::ALL.len()]) -> Cost {
-        let [placing, both, perft, search, copies, searched_placing] = microseconds else {
-            panic!("one time for each job: {microseconds:?}")
-        };
+    fn new(microseconds: impl Fn(Job) -> f64, workload: &Workload, results: &[u64; Job::ALL.len()]) -> Cost {
+        let [placing, both, perft, search, copies, searched_placing] = Job::ALL.map(microseconds);
         let n_placed = workload.n_placed() as f64;
         Cost {
             placing: placing * 1e3 / n_placed,
@@ -280,12 +286,6 @@ impl Cost {
 
     fn share_of_replay(&self) -> f64 {
         self.placing / self.placing_and_generating
-    }
-
-    /// Whether both shares are between 0 and 1. On a busy machine even the best times may come from different
-    /// conditions.
-    fn is_possible(&self) -> bool {
-        [self.share_of_replay(), self.share_of_search].iter().all(|share| (0.0..=1.0).contains(share))
     }
 
     fn json(&self, way: Way) -> Value {
@@ -301,7 +301,12 @@ impl Cost {
     }
 }
 
-fn findings(workload: &Workload, results: &[u64; Job::ALL.len()], costs: &[Cost]) -> Findings {
+fn findings(
+    workload: &Workload,
+    results: &[u64; Job::ALL.len()],
+    costs: &[Cost; Way::ALL.len()],
+    timings: &Timings,
+) -> Findings {
     let mut findings = Findings::default();
     let [_, mobilities, lines, nodes, placed, _] = *results;
     findings.measure("games", workload.games.len());
@@ -317,19 +322,9 @@ fn findings(workload: &Workload, results: &[u64; Job::ALL.len()], costs: &[Cost]
     let ways = Way::ALL.iter().zip(costs);
     let ways = ways.map(|(way, cost)| (way.name().to_string(), cost.json(*way)));
     findings.measure("techniques", Map::from_iter(ways));
-    let is_trustworthy = costs.iter().all(Cost::is_possible);
-    findings.measure("shares_are_possible", is_trustworthy);
-    if !is_trustworthy {
-        findings.note(
-            Words::fixed("Some share of placing came out below 0 or above 100 %, which is impossible: the machine was too busy, and no \
-             time of this run should be relied on.", "Alguna proporción de colocar salió por debajo de 0 o por encima del 100 %, lo que es \
-                 imposible: la máquina estaba demasiado ocupada, y no hay que fiarse de ningún tiempo de \
-                 esta ejecución."),
-        );
-    }
     findings.tables.push(table(workload, costs));
     findings.plots.push(plot(costs));
-    compare(&mut findings, workload, costs);
+    compare(&mut findings, workload, costs, timings);
     measure_shortcut(&mut findings, workload);
     findings
 }
@@ -417,9 +412,8 @@ fn plot(costs: &[Cost]) -> Plot {
     }
 }
 
-fn compare(findings: &mut Findings, workload: &Workload, costs: &[Cost]) {
-    let [walking, table, darwersi, mix] = costs else { panic!("one cost for each way: {costs:?}") };
-    let is_fit = costs.iter().all(Cost::is_possible);
+fn compare(findings: &mut Findings, workload: &Workload, costs: &[Cost; Way::ALL.len()], timings: &Timings) {
+    let [walking, table, darwersi, mix] = costs;
     findings.beside(
         "darwersi_placing",
         words!(
@@ -428,9 +422,12 @@ fn compare(findings: &mut Findings, workload: &Workload, costs: &[Cost]) {
             percent(darwersi.share_of_search),
             percent(darwersi.share_of_replay())
         ),
-        Verdict::near(darwersi.share_of_search, source::number("othello-incremental/darwersi_placing"))
-            .if_fit(is_fit),
+        // Of their search with their evaluation, on their machine: with another evaluation the share is another.
+        Verdict::NotComparable,
     );
+    let placing = |ways| ratio(timings, Job::Placing, ways);
+    let [by_table, by_darwersi] =
+        [Way::Table, Way::Darwersi].map(|way| ratio(timings, Job::Search, [Way::Walking, way]));
     findings.beside(
         "tables_pay",
         words!(
@@ -440,26 +437,27 @@ fn compare(findings: &mut Findings, workload: &Workload, costs: &[Cost]) {
             rounded(table.placing),
             rounded(darwersi.placing),
             rounded(walking.placing),
-            rounded(table.search_speed / walking.search_speed),
-            rounded(darwersi.search_speed / walking.search_speed)
+            by_table.text(),
+            by_darwersi.text()
         ),
-        Verdict::of([
-            table.placing > walking.placing,
-            table.placing < darwersi.placing,
-            table.search_speed > walking.search_speed,
-        ])
-        .if_fit(is_fit),
+        Verdict::all([
+            Rule::more_than([1.0]).over(&placing([Way::Table, Way::Walking])),
+            Rule::less_than(1.0).over(&placing([Way::Table, Way::Darwersi])),
+            Rule::more_than([1.0]).over(&by_table),
+        ]),
     );
+    let mix_over_darwersi = placing([Way::Mix, Way::Darwersi]);
     findings.beside(
         "wished_mix",
         words!(
-            "{} ns per disc against Darwersi's {}, and {} times its speed in a search",
-            "{} ns por ficha frente a los {} de Darwersi, y {} veces su velocidad en una búsqueda",
+            "{} ns per disc against Darwersi's {}, {} of the time, and {} times its speed in a search",
+            "{} ns por ficha frente a los {} de Darwersi, {} del tiempo, y {} veces su velocidad en una búsqueda",
             rounded(mix.placing),
             rounded(darwersi.placing),
-            rounded(mix.search_speed / darwersi.search_speed)
+            mix_over_darwersi.text(),
+            ratio(timings, Job::Search, [Way::Darwersi, Way::Mix]).text()
         ),
-        Verdict::when(mix.placing < darwersi.placing).if_fit(is_fit),
+        Rule::less_than(1.0).over(&mix_over_darwersi),
     );
     findings.note(words!(
         "The search is alpha-beta to depth {} over {} positions of random games, with boards copied rather than undone, \
@@ -473,8 +471,7 @@ fn compare(findings: &mut Findings, workload: &Workload, costs: &[Cost]) {
     ));
     findings.note(
         Words::fixed("The share of placing in the search is the time to place all of its discs once more, on copies of the \
-         boards it placed them on, minus the time to make these copies. Times are the best of interleaved rounds.", "La proporción de colocar dentro de la búsqueda es el tiempo de colocar otra vez todas sus \
-             fichas, en copias de los tableros en que las colocó, menos el tiempo de hacer esas copias. Los \
-             tiempos son los mejores de rondas intercaladas."),
+         boards it placed them on, minus the time to make these copies.", "La proporción de colocar dentro de la búsqueda es el tiempo de colocar otra vez todas sus \
+             fichas, en copias de los tableros en que las colocó, menos el tiempo de hacer esas copias."),
     );
 }

@@ -5,8 +5,6 @@
 //! game. The authors had only the table technique, which has to search for the real mobility; the mix that they wished
 //! for keeps it up to date.
 
-mod judge;
-
 use std::hint::black_box;
 use std::time::Duration;
 
@@ -18,14 +16,14 @@ use search::{Limits, Stopped};
 use serde_json::{Value, json};
 use study::{Language, Words};
 
-use self::judge::{Judge, Keeper, Mobility};
 use crate::contest::{Bout, Contest};
-use crate::timing::{Rounds, best_times};
+use crate::othello_judge::{Judge, Keeper, Mobility};
+use crate::timing::{Rounds, measure};
 use lab::cells;
 use lab::words;
 use lab::{
-    Align, Axis, Experiment, Failure, Findings, Plot, Progress, ReportTable, Series, Settings, Style,
-    Verdict, correlation, grouped, rank_correlation, rounded,
+    Align, Axis, Experiment, Failure, Findings, Interval, Plot, Progress, ReportTable, Rule, Series,
+    Settings, Style, Verdict, correlation, grouped, rank_correlation, rounded,
 };
 
 pub const EXPERIMENT: Experiment = Experiment {
@@ -60,14 +58,8 @@ const SIZES: Sizes = Sizes {
     depth: 4,
     nodes: 2000,
 };
-const QUICK_SIZES: Sizes = Sizes {
-    n_random_games: 20,
-    rounds: Rounds { n_rounds: 1, turn: Duration::ZERO },
-    timed_depth: 2,
-    games: 4,
-    depth: 1,
-    nodes: 60,
-};
+const QUICK_SIZES: Sizes =
+    Sizes { n_random_games: 20, rounds: Rounds::QUICK, timed_depth: 2, games: 4, depth: 1, nodes: 60 };
 const OPENING_PLIES: usize = 8;
 /// Random games from which positions are timed, and the plies after which.
 const N_TIMED_GAMES: usize = 4;
@@ -109,7 +101,7 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
         Judge::new("real at the approximate's weight", Mobility::Real(sample.weight()), Keeper::Mix);
     let at_depth = |judge: &Judge| judge.within(Limits::depth(sizes.depth));
     let at_time = |judge: usize| {
-        let nodes = sizes.nodes as f64 * speeds[judge].per_second() / speeds[APPROXIMATE].per_second();
+        let nodes = sizes.nodes as f64 * speeds[judge].relative.middle;
         judges[judge].within(Limits::nodes(nodes.round() as u64))
     };
     let plans: [(&Words, Judge, Judge); 4] = [
@@ -199,6 +191,8 @@ fn both(position: &Board) -> [(f64, f64); 2] {
 struct Speed {
     nodes: u64,
     microseconds: f64,
+    /// Nodes per second, relative to the approximate mobility.
+    relative: Interval,
 }
 
 impl Speed {
@@ -218,16 +212,18 @@ fn speeds(
         timed_games.flat_map(|game| TIMED_PLIES.map(|ply| positions(game).nth(ply))).flatten().collect();
     let nodes =
         |judge: &Judge| -> u64 { boards.iter().map(|board| judge.nodes(board, sizes.timed_depth)).sum() };
-    let times = best_times(
-        judges,
-        sizes.rounds,
-        settings.control,
-        |_| (),
-        |judge| {
-            black_box(nodes(black_box(judge)));
-        },
-    )?;
-    let speed = |index: usize| Speed { nodes: nodes(&judges[index]), microseconds: times[index] };
+    let work = |judge: &Judge| {
+        black_box(nodes(black_box(judge)));
+    };
+    let timings = measure(judges, sizes.rounds, settings.control, |_| (), work)?;
+    let counts: [u64; TIMED.len()] = std::array::from_fn(|judge| nodes(&judges[judge]));
+    let speed = |judge: usize| Speed {
+        nodes: counts[judge],
+        microseconds: timings.best(judge),
+        relative: timings
+            .ratio(&[APPROXIMATE], &[judge])
+            .scaled(counts[judge] as f64 / counts[APPROXIMATE] as f64),
+    };
     Ok(std::array::from_fn(speed))
 }
 
@@ -240,12 +236,6 @@ struct Measurements<'a> {
     bouts: Vec<(&'static Words, Bout)>,
 }
 
-impl Measurements<'_> {
-    fn relative_speed(&self, judge: usize) -> f64 {
-        self.speeds[judge].per_second() / self.speeds[APPROXIMATE].per_second()
-    }
-}
-
 fn findings(measurements: &Measurements<'_>) -> Findings {
     let mut findings = Findings::default();
     let Measurements { sizes, sample, speeds, bouts } = measurements;
@@ -255,7 +245,7 @@ fn findings(measurements: &Measurements<'_>) -> Findings {
     findings.measure("weight", sample.weight());
     let speed = |(index, &(name, ..)): (usize, &(&Words, Mobility, Keeper))| -> Value {
         let (nodes, per_second) = (speeds[index].nodes, speeds[index].per_second());
-        let relative = measurements.relative_speed(index);
+        let relative = speeds[index].relative.middle;
         json!({ "name": name.say(Language::English), "nodes": nodes, "nodes_per_second": per_second, "relative": relative })
     };
     findings.measure("speed", TIMED.iter().enumerate().map(speed).collect::<Vec<_>>());
@@ -317,7 +307,7 @@ fn speed_table(measurements: &Measurements<'_>) -> ReportTable {
             *name,
             grouped(speed.nodes),
             rounded(speed.per_second() / 1e6),
-            rounded(measurements.relative_speed(index)),
+            rounded(speed.relative.middle),
         ]);
     }
     table
@@ -369,7 +359,7 @@ fn compare(findings: &mut Findings, measurements: &Measurements<'_>) {
         format!("{:.1} % {points} ({})", 100.0 * bout.share(), bout.elo_text())
     };
     let depth = measurements.sizes.depth;
-    let [by_table, by_mix] = [REAL_TABLE, REAL_MIX].map(|judge| rounded(measurements.relative_speed(judge)));
+    let [by_table, by_mix] = [REAL_TABLE, REAL_MIX].map(|judge| measurements.speeds[judge].relative.text());
     let real_is_stronger = |index: usize| Verdict::stronger(&measurements.bouts[index].1.standing);
     findings.beside(
         "approximate_plays_worse",
@@ -407,7 +397,7 @@ fn compare(findings: &mut Findings, measurements: &Measurements<'_>) {
         ),
         // The authors had only the table, so the match by table is the one that judges their choice.
         Verdict::all([
-            Verdict::when(measurements.relative_speed(REAL_TABLE) < 1.0),
+            Rule::less_than(1.0).over(&measurements.speeds[REAL_TABLE].relative),
             real_is_stronger(2).contrary(),
         ]),
     );

@@ -26,7 +26,7 @@ pub const EXPERIMENT: Experiment = Experiment {
         "¿Cuántas hojas visita alfa-beta cuando las jugadas vienen en el mejor orden, en uno al azar y en el \
          peor, y qué añaden las podas profundas a las superficiales?",
     ),
-    sources: &["pruning", "search-algorithms/square_root"],
+    sources: &["pruning"],
     run,
 };
 

@@ -11,7 +11,7 @@ use search::{Analysis, Control, Engine, Goal, Limits, Margin, Request, ScoreKind
 use serde_json::{Value, json};
 use study::Words;
 
-use crate::timing::{Rounds, best_times};
+use crate::timing::{Rounds, measure};
 use lab::cells;
 use lab::words;
 use lab::{
@@ -83,7 +83,7 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
             what: &Words::fixed("the position, repeatedly", "la posición, una y otra vez"),
         });
     };
-    let times = best_times(&PROGRAMS, rounds, settings.control, before, |program| {
+    let timings = measure(&PROGRAMS, rounds, settings.control, before, |program| {
         black_box(program.analyse(black_box(&board), settings.control));
     })?;
     progress(Progress::end(n_rounds));
@@ -99,8 +99,8 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
         Words::fixed("The position after twelve plies", "La posición tras doce jugadas"),
         &columns,
     );
-    for (program, microseconds) in PROGRAMS.into_iter().zip(times) {
-        let analysis = program.analyse(&board, settings.control);
+    for (task, program) in PROGRAMS.into_iter().enumerate() {
+        let (analysis, microseconds) = (program.analyse(&board, settings.control), timings.best(task));
         let Some(line) = analysis.lines.first() else { continue };
         let ScoreKind::Points(value) = line.score.kind() else { continue };
         let mv = analysis.best_move().map_or_else(String::new, |mv| board.write_move(mv));

@@ -197,7 +197,8 @@ fn compare_tests(findings: &mut Findings, small: &Sample, large: &Sample) {
     };
     let holds = is_as_printed(again.statistic, "chi_square", 4);
     findings.beside("chi_square", text(statistics), Verdict::when(holds));
-    // Two standard errors would tell the sides apart.
-    let is_indifferent = large.z.abs() < 2.0;
-    findings.beside("p", text(ps), Verdict::of([is_as_printed(again.p, "p", 3), is_indifferent]));
+    let Tally { first, second, .. } = large.tally;
+    let is_indifferent = Share::new(first, first + second).is_even();
+    let is_as_printed = Verdict::when(is_as_printed(again.p, "p", 3));
+    findings.beside("p", text(ps), Verdict::all([is_as_printed, is_indifferent]));
 }

@@ -25,7 +25,7 @@ pub const EXPERIMENT: Experiment = Experiment {
         "How many nodes does each search algorithm visit at equal depth, in every game?",
         "¿Cuántos nodos visita cada algoritmo de búsqueda a igual profundidad, en cada juego?",
     ),
-    sources: &["search-algorithms"],
+    sources: &[],
     run,
 };
 

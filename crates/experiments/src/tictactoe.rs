@@ -17,7 +17,7 @@ use study::Words;
 
 use self::faults::{Faults, Truth};
 use self::state_key::Ambiguities;
-use crate::timing::{Rounds, best_times};
+use crate::timing::{Rounds, Timings, measure};
 use lab::words;
 use lab::{
     Align, Axis, Experiment, Failure, Findings, Plot, Progress, ReportTable, Series, Settings, Style,
@@ -113,7 +113,6 @@ const TABLE_DEPTHS: [Option<u32>; 11] =
     [None, Some(0), Some(1), Some(2), Some(3), Some(4), Some(5), Some(6), Some(7), Some(8), Some(9)];
 
 const ROUNDS: Rounds = Rounds { n_rounds: 12, turn: Duration::from_millis(5) };
-const QUICK_ROUNDS: Rounds = Rounds { n_rounds: 1, turn: Duration::ZERO };
 
 /// The cost of a program: without a table, then with one of depth 0, 1 … 9.
 type Costs = [Cost; TABLE_DEPTHS.len()];
@@ -127,6 +126,8 @@ struct Cost {
 /// Everything that was measured.
 struct Measurements {
     costs: [Costs; PROGRAMS.len()],
+    /// Of alpha-beta as printed by [`column`], then of [`MINIMAX_TASK`]: the times that claims are about.
+    timings: Timings,
     slip: Counts,
     n_positions: usize,
     keys: Ambiguities,
@@ -141,23 +142,28 @@ impl Measurements {
     }
 }
 
+/// The task after those of alpha-beta as printed: minimax without a table.
+const MINIMAX_TASK: usize = TABLE_DEPTHS.len();
+
 /// The index of a table depth in [`TABLE_DEPTHS`].
 fn column(table_depth: Option<u32>) -> usize {
     table_depth.map_or(0, |depth| depth as usize + 1)
 }
 
 fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Result<Findings, Failure> {
-    let rounds = if settings.quick { QUICK_ROUNDS } else { ROUNDS };
-    let of = rounds.n_rounds + 1;
-    let costs = costs(rounds, settings, &mut |done| {
+    let (judged, shown) = if settings.quick { (Rounds::QUICK, Rounds::ONCE) } else { (ROUNDS, ROUNDS) };
+    let of = judged.n_rounds + shown.n_rounds + 1;
+    let mut step = |done| {
         progress(Progress {
             done,
             of,
             what: &Words::fixed("the first move, with every program", "la primera jugada, con cada programa"),
         });
-    })?;
+    };
+    let timings = time(&judged_tasks(), judged, settings, &mut step)?;
+    let costs = costs(shown, settings, &mut |done| step(judged.n_rounds + done))?;
     progress(Progress {
-        done: rounds.n_rounds,
+        done: of - 1,
         of,
         what: &Words::fixed("values of all positions", "los valores de todas las posiciones"),
     });
@@ -165,8 +171,25 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
     let slip = first_move_counts(&TextbookOptions { equals_slip: true, ..TextbookOptions::WITH_TABLE });
     progress(Progress::end(of));
     let keys = Ambiguities::measure();
-    let measurements = Measurements { costs, slip, n_positions, keys, faults };
+    let measurements = Measurements { costs, timings, slip, n_positions, keys, faults };
     Ok(findings(&measurements))
+}
+
+fn judged_tasks() -> Vec<TextbookOptions> {
+    let as_printed = TABLE_DEPTHS.map(|table_depth| TextbookOptions { table_depth, ..ALPHA_BETA });
+    as_printed.into_iter().chain([MINIMAX]).collect()
+}
+
+fn time(
+    tasks: &[TextbookOptions],
+    rounds: Rounds,
+    settings: &Settings<'_>,
+    before_round: &mut dyn FnMut(usize),
+) -> Result<Timings, Failure> {
+    let work = |options: &TextbookOptions| {
+        black_box(first_move_counts(black_box(options)));
+    };
+    Ok(measure(tasks, rounds, settings.control, before_round, work)?)
 }
 
 fn costs(
@@ -177,12 +200,10 @@ fn costs(
     let by_program = PROGRAMS
         .map(|program| TABLE_DEPTHS.map(|table_depth| TextbookOptions { table_depth, ..program.options }));
     let all = by_program.as_flattened();
-    let times = best_times(all, rounds, settings.control, before_round, |options| {
-        black_box(first_move_counts(black_box(options)));
-    })?;
+    let timings = time(all, rounds, settings, before_round)?;
     let mut costs = [[Cost::default(); TABLE_DEPTHS.len()]; PROGRAMS.len()];
-    for ((cost, options), microseconds) in costs.as_flattened_mut().iter_mut().zip(all).zip(times) {
-        *cost = Cost { counts: first_move_counts(options), microseconds };
+    for (task, (cost, options)) in costs.as_flattened_mut().iter_mut().zip(all).enumerate() {
+        *cost = Cost { counts: first_move_counts(options), microseconds: timings.best(task) };
     }
     Ok(costs)
 }

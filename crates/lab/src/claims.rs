@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use study::{Language, Words};
 
 use crate::bilingual::said;
-use crate::markup::escaped;
+use crate::markup::{escaped, prose};
 use crate::source::Figure;
 use crate::{Align, Findings, Sheet, Verdict, source};
 
@@ -111,7 +111,7 @@ const HEADERS: [&Words; 4] = [
     &Words::fixed("ours", "nosotros"),
     &Words::fixed("verdict", "veredicto"),
 ];
-const EXPERIMENT: &Words = &Words::fixed("experiment", "experimento");
+const EVIDENCE: &Words = &Words::fixed("evidence", "evidencia");
 const ONE_CLAIM: &Words = &Words::fixed("claim", "afirmación");
 const CLAIMS: &Words = &Words::fixed("claims", "afirmaciones");
 const OURS: &Words = &Words::fixed("ours", "nosotros");
@@ -145,9 +145,9 @@ pub fn text(claims: &[Claim], language: Language) -> String {
 }
 
 /// As a table without the experiments' names.
-pub(crate) fn table(title: &Words, claims: &[Claim], language: Language) -> Sheet {
+pub(crate) fn table(title: &str, claims: &[Claim], language: Language) -> Sheet {
     let columns = HEADERS.map(|name| (name.say(language), Align::Left));
-    let mut sheet = Sheet::new(title.say(language), &columns);
+    let mut sheet = Sheet::new(title, &columns);
     for claim in claims {
         sheet.row([
             claim.source(language).as_str(),
@@ -159,13 +159,18 @@ pub(crate) fn table(title: &Words, claims: &[Claim], language: Language) -> Shee
     sheet
 }
 
-/// As a Markdown table whose rows link to the experiments' sections.
-pub(crate) fn linked_table(title: &Words, claims: &[Claim], language: Language) -> Sheet {
+/// As a Markdown table whose rows link to the experiments' sections, each with its `evidence`.
+pub(crate) fn linked_table(
+    title: &str,
+    claims: &[Claim],
+    evidence: impl Fn(&Claim) -> String,
+    language: Language,
+) -> Sheet {
     let columns: Vec<(&str, Align)> =
-        [EXPERIMENT].iter().chain(&HEADERS).map(|name| (name.say(language), Align::Left)).collect();
-    let mut sheet = Sheet::new(title.say(language), &columns);
+        [EVIDENCE].iter().chain(&HEADERS).map(|name| (name.say(language), Align::Left)).collect();
+    let mut sheet = Sheet::new(title, &columns);
     for claim in claims {
-        let link = format!("[{0}](#{0})", claim.experiment);
+        let link = format!("[{0}](#{0}): {1}", claim.experiment, evidence(claim));
         sheet.row([
             link.as_str(),
             &claim.source(language),
@@ -178,23 +183,31 @@ pub(crate) fn linked_table(title: &Words, claims: &[Claim], language: Language) 
 }
 
 /// As HTML.
-pub(crate) fn html(title: &Words, claims: &[Claim], language: Language) -> String {
+pub(crate) fn html(title: &str, claims: &[Claim], language: Language) -> String {
     rows(title, claims, language, |_| String::new())
 }
 
-/// As HTML whose rows link to the experiments' sections.
-pub(crate) fn linked_html(title: &Words, claims: &[Claim], language: Language) -> String {
-    rows(title, claims, language, |claim| format!("<br><a href=\"#{0}\">{0}</a>", escaped(&claim.experiment)))
+/// As HTML whose rows link to the experiments' sections, each with its `evidence`.
+pub(crate) fn linked_html(
+    title: &str,
+    claims: &[Claim],
+    evidence: impl Fn(&Claim) -> String,
+    language: Language,
+) -> String {
+    rows(title, claims, language, |claim| {
+        let (name, evidence) = (escaped(&claim.experiment), escaped(&evidence(claim)));
+        format!("<br><a href=\"#{name}\">{name}</a>: {evidence}")
+    })
 }
 
 /// Cells carry their headers: on a narrow screen the page shows each row as a card.
-fn rows(title: &Words, claims: &[Claim], language: Language, link: impl Fn(&Claim) -> String) -> String {
+fn rows(title: &str, claims: &[Claim], language: Language, link: impl Fn(&Claim) -> String) -> String {
     let headers = HEADERS.map(|name| name.say(language));
     let head = headers.map(|name| format!("<th scope=\"col\">{name}</th>"));
     let [_, says, ours, _] = headers;
     let mut html = format!(
         "<table class=\"claims\">\n<caption>{}</caption>\n<thead><tr>{}</tr></thead>\n<tbody>\n",
-        escaped(title.say(language)),
+        escaped(title),
         head.concat()
     );
     for claim in claims {
@@ -204,8 +217,8 @@ fn rows(title: &Words, claims: &[Claim], language: Language, link: impl Fn(&Clai
              <td class=\"verdict\"><span class=\"{}\">{}</span></td></tr>",
             escaped(&claim.source(language)),
             link(claim),
-            escaped(claim.claim(language)),
-            escaped(claim.ours(language)),
+            prose(claim.claim(language)),
+            prose(claim.ours(language)),
             claim.verdict.map_or(String::new(), Verdict::class),
             claim.verdict_name(language)
         );

@@ -7,9 +7,11 @@
 
 pub mod claims;
 mod collection;
+pub mod errata;
 mod experiment;
 mod findings;
 mod report;
+mod rule;
 pub mod source;
 mod verdict;
 
@@ -17,8 +19,10 @@ mod bilingual;
 mod chi_square;
 mod correlation;
 mod estimate;
+mod interval;
 mod markup;
 mod number;
+mod numbering;
 mod plot;
 mod ruler;
 mod share;
@@ -34,9 +38,12 @@ pub use correlation::{correlation, rank_correlation};
 pub use estimate::Estimate;
 pub use experiment::{Experiment, Experiments, Failure, Progress, Run, Settings};
 pub use findings::{Comparison, Findings};
+pub use interval::Interval;
 pub use number::{grouped, localized, rounded};
+pub use numbering::Numbering;
 pub use plot::{Axis, Plot, Scale, Series, Style};
 pub use report::{Report, page};
+pub use rule::{Rule, TIE};
 pub use ruler::Ruler;
 pub use share::{Share, reaches, wilson};
 pub use sheet::{Align, Column, Sheet};

@@ -8,9 +8,9 @@ use study::{Language, Words};
 
 use crate::bilingual::said;
 use crate::claims::{self, Claim};
-use crate::markup::escaped;
+use crate::markup::{escaped, prose};
 use crate::source::Figure;
-use crate::{Experiment, Findings, ReportTable, source, stacked};
+use crate::{Experiment, Findings, Numbering, ReportTable, Sheet, source, stacked};
 
 /// The findings of one experiment, ready to be written. Texts, Markdown and HTML fragments of several can be
 /// concatenated to a longer report.
@@ -99,16 +99,24 @@ impl Report<'_> {
     /// As Markdown. Plots are linked by the names from [`plots`](Self::plots).
     #[must_use]
     pub fn markdown(&self, language: Language) -> String {
+        self.numbered_markdown(&mut Numbering::default(), language)
+    }
+
+    /// The same as a section of a document, with its tables and figures numbered on.
+    pub(crate) fn numbered_markdown(&self, numbering: &mut Numbering, language: Language) -> String {
         let mut text = format!("## {}\n\n{}\n", self.experiment.name, self.experiment.question.say(language));
         let claims = self.claims();
         if !claims.is_empty() {
-            let _ = write!(text, "\n{}", claims::table(BESIDE, &claims, language).markdown());
+            let title = numbering.table(BESIDE.say(language), language);
+            let _ = write!(text, "\n{}", claims::table(&title, &claims, language).markdown());
         }
+        let _ = write!(text, "\n{}\n", self.evidence_line(*numbering, language));
         for table in &self.findings.tables {
-            let _ = write!(text, "\n{}", table.in_language(language).markdown());
+            let _ = write!(text, "\n{}", numbered(table, numbering, language).markdown());
         }
         for ((file, _), plot) in self.plots(language).iter().zip(&self.findings.plots) {
-            let _ = write!(text, "\n![{}]({file})\n", said(&plot.title, language));
+            let title = numbering.figure(&said(&plot.title, language), language);
+            let _ = write!(text, "\n![{title}]({file})\n");
         }
         text.push('\n');
         for note in &self.findings.notes {
@@ -120,23 +128,61 @@ impl Report<'_> {
     /// As an HTML `<section>` that includes its plots, for a [`page`].
     #[must_use]
     pub fn html(&self, language: Language) -> String {
+        self.numbered_html(self.experiment.name, &mut Numbering::default(), language)
+    }
+
+    /// The same as a section of a document under this heading, with its tables and figures numbered on.
+    pub(crate) fn numbered_html(
+        &self,
+        heading: &str,
+        numbering: &mut Numbering,
+        language: Language,
+    ) -> String {
         let Experiment { name, question, .. } = *self.experiment;
         let question = escaped(question.say(language));
-        let mut html = format!("<section id=\"{name}\">\n<h2>{name}</h2>\n<p>{question}</p>\n");
+        let mut html =
+            format!("<section id=\"{name}\">\n<h2>{heading}</h2>\n<p class=\"question\">{question}</p>\n");
         let claims = self.claims();
         if !claims.is_empty() {
-            html += &claims::html(BESIDE, &claims, language);
+            let title = numbering.table(BESIDE.say(language), language);
+            html += &claims::html(&title, &claims, language);
         }
+        let evidence = prose(&self.evidence_line(*numbering, language));
+        let _ = writeln!(html, "<p class=\"place\">{evidence}</p>");
         for table in &self.findings.tables {
-            let _ = writeln!(html, "<div class=\"wide\">\n{}</div>", table.in_language(language).html());
+            let sheet = numbered(table, numbering, language);
+            let _ = writeln!(html, "<div class=\"wide\">\n{}</div>", sheet.html());
         }
         for plot in &self.findings.plots {
-            let _ = writeln!(html, "<figure>\n{}</figure>", plot.svg(language));
+            let title = escaped(&numbering.figure(&said(&plot.title, language), language));
+            let svg = plot.untitled_svg(language);
+            let _ = writeln!(html, "<figure>\n<figcaption>{title}</figcaption>\n{svg}</figure>");
         }
         let notes =
-            self.findings.notes.iter().map(|note| format!("<li>{}</li>\n", escaped(&said(note, language))));
+            self.findings.notes.iter().map(|note| format!("<li>{}</li>\n", prose(&said(note, language))));
         let _ = write!(html, "<ul>\n{}</ul>\n</section>\n", notes.collect::<String>());
         html
+    }
+
+    /// The numbering after its claims, and after all of it.
+    pub(crate) fn numberings(&self, before: Numbering) -> [Numbering; 2] {
+        let evidence = before.after(usize::from(!self.claims().is_empty()), 0);
+        [evidence, evidence.after(self.findings.tables.len(), self.findings.plots.len())]
+    }
+
+    /// Where the evidence for the claims is and how to get it again, with the numbers that follow `numbering`.
+    fn evidence_line(&self, numbering: Numbering, language: Language) -> String {
+        let [evidence, again] = [EVIDENCE, AGAIN].map(|words| words.say(language));
+        let (where_it_is, name) = (self.evidence(numbering, language), self.experiment.name);
+        match where_it_is.is_empty() {
+            true => format!("{again}: `poda lab {name}`."),
+            false => format!("{evidence}: {where_it_is}. {again}: `poda lab {name}`."),
+        }
+    }
+
+    /// The tables and figures behind the claims, with the numbers that follow `numbering`: `Tables 3–5, Figure 2`.
+    pub(crate) fn evidence(&self, numbering: Numbering, language: Language) -> String {
+        numbering.ahead(self.findings.tables.len(), self.findings.plots.len(), language)
     }
 
     /// Everything that a page shows of it: [`json`](Self::json) with plots, tables and a page of its own, in English and
@@ -198,6 +244,16 @@ const BESIDE: &Words = &Words::fixed(
     "What the documents say, and what we measured",
     "Lo que dicen los documentos y lo que hemos medido",
 );
+
+const EVIDENCE: &Words = &Words::fixed("Evidence", "Evidencia");
+const AGAIN: &Words = &Words::fixed("To repeat it", "Para repetirlo");
+
+/// A table in one language under its title with a number.
+fn numbered(table: &ReportTable, numbering: &mut Numbering, language: Language) -> Sheet {
+    let sheet = table.in_language(language);
+    let title = numbering.table(sheet.title(), language);
+    sheet.retitled(title)
+}
 
 /// The labels of a claim, our result and the verdict, padded to equal width.
 const BELOW: [&Words; 3] = [

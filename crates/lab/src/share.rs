@@ -21,6 +21,8 @@ pub struct Share {
 const Z: f64 = 1.959_964;
 /// A sample whose interval is wider than this says nothing about a share.
 const WIDE: f64 = 0.2;
+/// One whose interval is narrower than this would show a difference of one in a hundred from one half.
+const EVEN: f64 = 0.02;
 /// Beyond this many standard errors two samples count as different; chance does that once in four hundred.
 const TOO_FAR: f64 = 3.0;
 
@@ -66,6 +68,19 @@ impl Share {
     #[must_use]
     pub fn reaches(&self, least: f64) -> Verdict {
         reaches(self.interval, least)
+    }
+
+    /// The verdict on the claim that it happens as often as not. A difference beyond three standard errors refutes it;
+    /// within two it holds, if the sample is large enough to show a difference of one in a hundred.
+    #[must_use]
+    pub fn is_even(&self) -> Verdict {
+        let z = (self.share - 0.5).abs() * 2.0 * (self.of as f64).sqrt();
+        let is_narrow = self.interval[1] - self.interval[0] < EVEN;
+        match z {
+            _ if z > TOO_FAR => Verdict::Fails,
+            ..=Z if is_narrow => Verdict::Holds,
+            _ => Verdict::Undecided,
+        }
     }
 
     fn is_vague(&self) -> bool {

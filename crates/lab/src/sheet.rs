@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::markup::escaped;
+use crate::markup::prose;
 
 /// The alignment of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,6 +55,12 @@ impl Sheet {
         self.rows.push(row);
     }
 
+    /// The same sheet under another title.
+    #[must_use]
+    pub fn retitled(self, title: impl Into<String>) -> Sheet {
+        Sheet { title: title.into(), ..self }
+    }
+
     /// Its title.
     #[must_use]
     pub fn title(&self) -> &str {
@@ -103,7 +109,7 @@ impl Sheet {
     /// As an HTML `<table>`, with its title as the caption.
     #[must_use]
     pub fn html(&self) -> String {
-        let mut html = format!("<table>\n<caption>{}</caption>\n", escaped(&self.title));
+        let mut html = format!("<table>\n<caption>{}</caption>\n", prose(&self.title));
         let _ =
             writeln!(html, "<thead>{}</thead>\n<tbody>", self.html_row("th scope=\"col\"", &self.headers()));
         for row in &self.rows {
@@ -116,8 +122,8 @@ impl Sheet {
     fn html_row(&self, tag: &str, cells: &[String]) -> String {
         let name = &tag[..2];
         let cell = |(column, cell): (&Column, &String)| match column.align {
-            Align::Left => format!("<{tag}>{}</{name}>", escaped(cell)),
-            Align::Right => format!("<{tag} class=\"number\">{}</{name}>", escaped(cell)),
+            Align::Left => format!("<{tag}>{}</{name}>", prose(cell)),
+            Align::Right => format!("<{tag} class=\"number\">{}</{name}>", prose(cell)),
         };
         format!("<tr>{}</tr>", self.columns.iter().zip(cells).map(cell).collect::<String>())
     }

@@ -49,7 +49,8 @@ impl TryFrom<Texts> for Both {
     }
 }
 
-fn words<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Words, D::Error> {
+/// Reads a text in both languages.
+pub(crate) fn words<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Words, D::Error> {
     Both::deserialize(deserializer).map(|Both(words)| words)
 }
 

@@ -46,6 +46,15 @@ impl Plot {
         svg
     }
 
+    /// The same without its title, for a page that has it in a caption.
+    pub(crate) fn untitled_svg(&self, language: Language) -> String {
+        let box_top = TOP - 18.0;
+        let mut svg = opening_from(box_top, WIDTH, self.height(language), &said(&self.title, language));
+        svg.push_str(&self.chart(language));
+        svg.push_str("</svg>\n");
+        svg
+    }
+
     /// The width of a column of the legend: enough for the longest name.
     fn legend_column(&self, language: Language) -> f64 {
         let letters = |series: &Series| series.name.say(language).chars().count();
@@ -70,7 +79,13 @@ impl Plot {
         (LEFT + self.legend_column(language) * column as f64, LEGEND_TOP + LEGEND_LINE * row as f64)
     }
 
+    /// The chart under its title.
     fn drawing(&self, language: Language) -> String {
+        let title = said(&self.title, language);
+        text(LEFT, 28.0, "start", "font-size=\"16\" font-weight=\"bold\"", &title) + &self.chart(language)
+    }
+
+    fn chart(&self, language: Language) -> String {
         let points = || self.series.iter().flat_map(|series| &series.points);
         let x = Ruler::over(points().map(|point| point.0), self.x.scale, LEFT, RIGHT);
         let y = Ruler::over(points().map(|point| point.1), self.y.scale, BOTTOM, TOP);
@@ -87,12 +102,11 @@ impl Plot {
         svg + &markers
     }
 
-    /// Title, axes, grid and ticks.
+    /// Axes, grid and ticks.
     fn frame(&self, x: &Ruler, y: &Ruler, language: Language) -> String {
         let (middle_x, middle_y) = ((LEFT + RIGHT) / 2.0, (TOP + BOTTOM) / 2.0);
-        let [title, x_label, y_label] =
-            [&self.title, &self.x.label, &self.y.label].map(|words| said(words, language));
-        let mut svg = text(LEFT, 28.0, "start", "font-size=\"16\" font-weight=\"bold\"", &title);
+        let [x_label, y_label] = [&self.x.label, &self.y.label].map(|words| said(words, language));
+        let mut svg = String::new();
         for (number, label) in x.ticks() {
             let at = x.place(number).unwrap_or(LEFT);
             svg.push_str(&line((at, TOP), (at, BOTTOM), GRID));
@@ -128,10 +142,16 @@ pub fn stacked(plots: &[Plot], language: Language) -> String {
 }
 
 fn opening(width: f64, height: f64, title: &str) -> String {
+    opening_from(0.0, width, height, title)
+}
+
+/// What is above `top` is not shown.
+fn opening_from(top: f64, width: f64, bottom: f64, title: &str) -> String {
+    let height = bottom - top;
     format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 {top} {width} {height}\" width=\"{width}\" \
          height=\"{height}\" role=\"img\" font-family=\"DejaVu Sans, Verdana, sans-serif\" font-size=\"13\">\n\
-         <title>{}</title>\n<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n",
+         <title>{}</title>\n<rect y=\"{top}\" width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n",
         escaped(title)
     )
 }

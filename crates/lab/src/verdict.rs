@@ -1,11 +1,12 @@
-//! Whether what a document says holds in this run. Experiments reach a verdict from their measurements; the rules for
-//! comparing two numbers are here, so that "about" means the same everywhere.
+//! Whether what a document says holds in this run. Experiments reach a verdict from their measurements; how verdicts are
+//! combined and what a match proves is here, which verdict a number gets is in [`Rule`], and what a sample proves about a
+//! share in [`Share`](crate::Share), so that "about" and "sure" mean the same everywhere.
 
 use arena::Standing;
 use serde::{Deserialize, Serialize};
 use study::{Language, Words};
 
-use crate::Estimate;
+use crate::{Estimate, Interval, Rule};
 
 /// What a run says about a figure or claim of a document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -25,10 +26,6 @@ pub enum Verdict {
     NotComparable,
 }
 
-/// The relative difference that "about" allows …
-const ABOUT: f64 = 0.15;
-/// … and the one up to which a number is still of that order.
-const OF_THAT_SIZE: f64 = 0.5;
 /// Matches of fewer games decide nothing, however lopsided.
 const FEWEST_GAMES: u64 = 30;
 /// The likelihood of superiority that a match must reach: two standard errors.
@@ -116,7 +113,7 @@ impl Verdict {
         parts.into_iter().reduce(both).unwrap_or(Verdict::Undecided)
     }
 
-    /// For a number that the document rounds: holds within 15 % of it, and in part within 50 %.
+    /// For a number that the document rounds, and that we know exactly: [`Rule::near`].
     ///
     /// ```
     /// use lab::Verdict;
@@ -126,12 +123,22 @@ impl Verdict {
     /// ```
     #[must_use]
     pub fn near(ours: f64, theirs: f64) -> Verdict {
-        let off = (ours - theirs).abs() / theirs.abs();
-        match off {
-            ..=ABOUT => Verdict::Holds,
-            ..=OF_THAT_SIZE => Verdict::InPart,
-            _ => Verdict::Fails,
-        }
+        Rule::near(theirs).of(ours)
+    }
+
+    /// For a claim that is worth as much as its weakest part, such as being the best of all: fails with any part, and is
+    /// undecided if no part fails but one is undecided.
+    ///
+    /// ```
+    /// use lab::Verdict;
+    /// assert_eq!(Verdict::weakest([Verdict::Holds, Verdict::Undecided, Verdict::Fails]), Verdict::Fails);
+    /// assert_eq!(Verdict::weakest([Verdict::Holds, Verdict::InPart]), Verdict::InPart);
+    /// ```
+    #[must_use]
+    pub fn weakest(parts: impl IntoIterator<Item = Verdict>) -> Verdict {
+        let parts: Vec<Verdict> = parts.into_iter().collect();
+        let weakest_first = [Verdict::Fails, Verdict::Undecided, Verdict::InPart, Verdict::Holds];
+        weakest_first.into_iter().find(|verdict| parts.contains(verdict)).unwrap_or(Verdict::Undecided)
     }
 
     /// For the claim that a is the stronger player of a match.
@@ -172,9 +179,7 @@ impl Verdict {
     /// ```
     #[must_use]
     pub fn near_mean(ours: &Estimate, theirs: f64) -> Verdict {
-        let reach = ERRORS * ours.standard_error;
-        let [verdict, others @ ..] =
-            [ours.mean, ours.mean - reach, ours.mean + reach].map(|mean| Verdict::near(mean, theirs));
-        verdict.if_fit(others.iter().all(|other| *other == verdict))
+        let (middle, reach) = (ours.mean, ERRORS * ours.standard_error);
+        Rule::near(theirs).over(&Interval { middle, low: middle - reach, high: middle + reach })
     }
 }

@@ -21,6 +21,46 @@ impl Stopwatch {
     }
 }
 
+/// Measures the processor time of the current thread from its start, which does not grow while other work has its turn;
+/// wall-clock time where the system has no such clock.
+#[derive(Clone, Copy, Debug)]
+pub struct ProcessorClock(ProcessorTime);
+
+#[cfg(target_os = "linux")]
+type ProcessorTime = Duration;
+#[cfg(not(target_os = "linux"))]
+type ProcessorTime = Stopwatch;
+
+impl ProcessorClock {
+    /// Starts now.
+    #[must_use]
+    pub fn start() -> ProcessorClock {
+        #[cfg(target_os = "linux")]
+        let start = thread_time();
+        #[cfg(not(target_os = "linux"))]
+        let start = Stopwatch::start();
+        ProcessorClock(start)
+    }
+
+    /// The time since the start, on the thread that started it.
+    #[must_use]
+    pub fn elapsed(&self) -> Duration {
+        #[cfg(target_os = "linux")]
+        let elapsed = thread_time().saturating_sub(self.0);
+        #[cfg(not(target_os = "linux"))]
+        let elapsed = self.0.elapsed();
+        elapsed
+    }
+}
+
+#[cfg(target_os = "linux")]
+fn thread_time() -> Duration {
+    use rustix::time::{ClockId, clock_gettime};
+    let now = clock_gettime(ClockId::ThreadCPUTime);
+    // Never negative: it counts from the start of the thread.
+    Duration::new(now.tv_sec.unsigned_abs(), u32::try_from(now.tv_nsec).unwrap_or(0))
+}
+
 /// Milliseconds since 1970; 0 if the system's clock is set before that.
 #[must_use]
 pub fn unix_milliseconds() -> i64 {

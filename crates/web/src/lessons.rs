@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use axum::extract::State as Extracted;
 use game::Refusal;
-use search::clock::Stopwatch;
+use search::clock::{ProcessorClock, Stopwatch};
 use search::{Algorithm, Control, Limits};
 use serde::{Deserialize, Serialize};
 use table::{Ask, Catalog, OptionKind, RecordedPart, Run, Setup, Table};
@@ -20,7 +20,6 @@ use utoipa_axum::routes;
 use crate::client::Caller;
 use crate::error::{Error, ErrorBody, ErrorCode, Expected};
 use crate::json::Json;
-use crate::processor_clock::ProcessorClock;
 use crate::state::State;
 
 /// The routes of the lessons.
@@ -328,7 +327,7 @@ fn shortest<T>(turn: &Control, mut search: impl FnMut() -> Result<T, Refusal>) -
     loop {
         let clock = ProcessorClock::start();
         let found = search()?;
-        shortest = shortest.min(clock.elapsed_ms());
+        shortest = shortest.min(clock.elapsed().as_secs_f64() * 1e3);
         n_runs += 1;
         let elapsed = whole.elapsed();
         if (n_runs >= 3 && elapsed >= REPEATED) || elapsed >= LONGEST / 4 || turn.is_stopped() {

@@ -45,7 +45,6 @@ mod cancel_handle;
 mod engine_pool;
 mod feed;
 mod lanes;
-mod processor_clock;
 mod puzzles;
 mod tasks;
 

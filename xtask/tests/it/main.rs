@@ -1,6 +1,7 @@
 //! Checks that `cargo xtask test` leaves no test out.
 
 mod architecture;
+mod coverage;
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -21,7 +21,8 @@ use crate::output_file::{create_folder, write_file};
 /// Run an experiment from the source documents; without a name, list them.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Arguments {
-    /// The experiment; `all` for a report on all of them; `claims` for the documents' claims with our verdicts.
+    /// The experiment; `all` for a report on all of them; `claims` for the documents' claims with our verdicts; `errata`
+    /// for what the documents print wrongly.
     #[arg(value_parser = Names(experiment_names), hide_possible_values = true)]
     experiment: Option<String>,
 
@@ -51,7 +52,7 @@ pub struct Arguments {
 }
 
 fn experiment_names() -> Vec<&'static str> {
-    crate::experiments().iter().map(|experiment| experiment.name).chain(["all", "claims"]).collect()
+    crate::experiments().iter().map(|experiment| experiment.name).chain(["all", "claims", "errata"]).collect()
 }
 
 pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
@@ -59,8 +60,17 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
         None => list(arguments, json),
         Some("all") => all(arguments, json),
         Some("claims") => claims::run(arguments, json),
+        Some("errata") => errata(arguments, json),
         Some(name) => one(crate::experiments().named(name)?, arguments, json),
     }
+}
+
+fn errata(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
+    match json {
+        true => say_json(&lab::errata::json())?,
+        false => say(lab::errata::text(arguments.language.language()).trim_end())?,
+    }
+    Ok(ExitCode::SUCCESS)
 }
 
 fn list(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {

@@ -3,6 +3,7 @@
 mod archive;
 mod book;
 mod commands;
+mod documents;
 mod game_files;
 mod grading;
 mod growth;

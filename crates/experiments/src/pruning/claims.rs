@@ -5,7 +5,7 @@ use serde_json::json;
 use study::{Language, Words};
 
 use super::{Tree, Whole};
-use lab::{Findings, Verdict, grouped, source};
+use lab::{Findings, Rule, Verdict, grouped, source};
 use lab::{joined, words};
 
 /// Adds our figures for the documents' claims.
@@ -54,22 +54,26 @@ fn twice_the_leaves_of_half_the_depth(findings: &mut Findings, trees: &[Tree]) {
 fn no_cut_in_worst_order(findings: &mut Findings, trees: &[Tree]) {
     let wholes: Vec<&Whole> = trees.iter().filter_map(|tree| tree.whole.as_ref()).collect();
     let n_cutoffs: u64 = wholes.iter().map(|whole| whole.worst_cutoffs).sum();
-    let n_leaves: u64 = wholes.iter().map(|whole| whole.worst.alphabeta).sum();
+    let best_last = |whole: &Whole| whole.best_last.alphabeta as f64 / whole.minimax as f64;
+    let least = wholes.iter().map(|whole| best_last(whole)).fold(1.0, f64::min);
     findings.measure("worst_order_cutoffs", n_cutoffs);
+    findings.measure("best_last_least_share", least);
     findings.beside(
         "worst_order_cuts",
         words!(
-            "{n_cutoffs} cuts in {} trees of {} leaves in all",
-            "{n_cutoffs} podas en {} árboles de {} hojas en total",
+            "{n_cutoffs} cuts in {} trees made for it, in which every move gains more than can be lost below it; but with \
+             moves merely sorted from worst to best, alpha-beta visits as few as {:.0} % of the leaves",
+            "{n_cutoffs} podas en {} árboles hechos para ello, en los que cada jugada gana más de lo que se puede perder \
+             debajo; pero con las jugadas solo ordenadas de peor a mejor, alfa-beta llega a visitar apenas el {:.0} % \
+             de las hojas",
             wholes.len(),
-            grouped(n_leaves)
+            100.0 * least
         ),
-        Verdict::when(n_cutoffs == 0),
+        // Some worst order leaves nothing to cut; not every one does.
+        Verdict::of([n_cutoffs == 0, least >= 1.0]),
     );
     let text = for_each(deepest(trees, |tree| tree.whole.is_some()), |tree| {
-        let whole = tree.whole.as_ref();
-        let share = |whole: &Whole| whole.best_last.alphabeta as f64 / whole.minimax as f64;
-        let percent = 100.0 * whole.map_or(f64::NAN, share);
+        let percent = 100.0 * tree.whole.as_ref().map_or(f64::NAN, best_last);
         words!("{percent:.0} % of the leaves", "el {percent:.0} % de las hojas")
     });
     let [en, es] = Language::ALL.map(|language| text.say(language));
@@ -99,24 +103,27 @@ fn square_root(findings: &mut Findings, trees: &[Tree]) {
     let texts = growths.iter().map(|growth| {
         let Growth { branching, depth, best, random, .. } = growth;
         words!(
-            "N^{best:.3} in best order, N^{random:.3} in random order (b = {branching}, d = {depth})",
-            "N^{best:.3} con el mejor orden, N^{random:.3} con orden al azar (b = {branching}, d = {depth})"
+            "N^{best:.3} (N^{random:.3} in random order; b = {branching}, d = {depth})",
+            "N^{best:.3} (N^{random:.3} con orden al azar; b = {branching}, d = {depth})"
         )
     });
     let powers = joined(texts, "; ");
     let [en, es] = Language::ALL.map(|language| powers.say(language));
-    let text = Words::new(format!("leaves grow as {en}"), format!("las hojas crecen como {es}"));
-    // The textbook's "in practice" is about good orders, not the best: random order is the other end.
-    let is_root = |exponent: f64| exponent <= source::number("search-algorithms/square_root") + ROOM;
-    let parts = growths.iter().flat_map(|growth| [is_root(growth.best), is_root(growth.random)]);
-    findings.beside("square_root", text, Verdict::of(parts));
+    let text = Words::new(
+        format!("with the best moves first the leaves grow as {en}"),
+        format!("con las mejores jugadas primero las hojas crecen como {es}"),
+    );
+    let rule = Rule::at_most(source::number("pruning/square_root") + ROOM);
+    findings.beside("square_root", text, Verdict::all(growths.iter().map(|growth| rule.of(growth.best))));
     let limits: Vec<String> =
         growths.iter().map(|growth| format!("N^{:.3} (b = {})", growth.pearl, growth.branching)).collect();
     let limits = limits.join(", ");
     findings.note(words!(
-        "√N is what the best order gives; random order grows faster, towards Pearl's limit of {}. The exponents are \
-         those of the last two plies, where constant factors cancel.",
-        "√N es lo que da el mejor orden; el orden al azar crece más deprisa, hacia el límite de Pearl de {}. Los exponentes \
+        "√N is what the best order gives; random order grows faster, towards Pearl's limit of {}. What heuristics reach \
+         in games lies between; the experiment search-algorithms measures it. The exponents are those of the last two \
+         plies, where constant factors cancel.",
+        "√N es lo que da el mejor orden; el orden al azar crece más deprisa, hacia el límite de Pearl de {}. Lo que las \
+         heurísticas consiguen en los juegos está entre ambos; lo mide el experimento search-algorithms. Los exponentes \
          son los de los dos últimos niveles, donde los factores constantes se cancelan.",
         limits
     ));

@@ -1,14 +1,14 @@
-//! What the counts say about the algorithms, and about the textbook's square root.
+//! What the counts say about the algorithms.
 
 use search::Algorithm;
 use serde_json::{Map, json};
 use study::{Language, Words};
 
 use super::{Search, Spread, share};
-use lab::{Findings, Verdict, source};
+use lab::Findings;
 use lab::{joined, words};
 
-/// Adds our figures for the documents' claims, and other observations.
+/// Adds what can be observed.
 pub fn compare(findings: &mut Findings, searches: &[Search<'_>]) {
     ratios(findings, searches);
     square_root(findings, searches);
@@ -27,41 +27,32 @@ fn ratios(findings: &mut Findings, searches: &[Search<'_>]) {
     findings.measure("geometric_means", Map::from_iter(ratios));
 }
 
-/// How far an exponent may exceed one half and still be called a square root.
-const ROOM: f64 = 0.05;
-
-/// The power of minimax's nodes as which an algorithm's nodes grow.
+/// The power of minimax's nodes as which each algorithm's nodes grow.
 fn square_root(findings: &mut Findings, searches: &[Search<'_>]) {
     let exponents = |algorithm| {
         let log = |search: &Search<'_>, algorithm| (search.nodes(algorithm) as f64).ln();
         Spread::of(searches.iter().map(|search| log(search, algorithm) / log(search, Algorithm::Minimax)))
     };
-    let alpha_beta = exponents(Algorithm::AlphaBeta);
     let measured = Algorithm::ALL.iter().map(|&algorithm| {
         let Spread { geometric_mean, least, most } = exponents(algorithm);
         (algorithm.name().to_string(), json!({ "mean": geometric_mean, "least": least, "most": most }))
     });
     findings.measure("exponents", Map::from_iter(measured));
-    let square_root = source::number("search-algorithms/square_root");
-    findings.beside(
-        "square_root",
-        words!(
-            "alpha-beta visits N^{:.2} nodes on average, from N^{:.2} to N^{:.2}, over {} searches",
-            "alfa-beta visita N^{:.2} nodos de media, de N^{:.2} a N^{:.2}, en {} búsquedas",
-            alpha_beta.geometric_mean,
-            alpha_beta.least,
-            alpha_beta.most,
-            searches.len()
-        ),
-        Verdict::of(
-            [alpha_beta.geometric_mean, alpha_beta.least].map(|exponent| exponent <= square_root + ROOM),
-        ),
-    );
-    findings.note(
-        Words::fixed("√N assumes the best move first at every node. Here the moves come in each game's own order, which only pvs \
-         improves.", "√N supone la mejor jugada primero en cada nodo. Aquí las jugadas vienen en el orden propio de \
-             cada juego, que solo pvs mejora."),
-    );
+    let [plain, ordered] = [Algorithm::AlphaBeta, Algorithm::PrincipalVariation].map(exponents);
+    findings.note(words!(
+        "With N nodes for minimax, alpha-beta in each game's own order of moves visits N^{:.2} on average, from N^{:.2} to \
+         N^{:.2}; pvs, which puts the moves first that were good before, N^{:.2}, from N^{:.2} to N^{:.2}. The best \
+         move first at every node would give N^0.5.",
+        "Con N nodos de minimax, alfa-beta con el orden de jugadas propio de cada juego visita N^{:.2} de media, de N^{:.2} \
+         a N^{:.2}; pvs, que pone delante las jugadas que antes fueron buenas, N^{:.2}, de N^{:.2} a N^{:.2}. La mejor \
+         jugada primero en cada nodo daría N^0.5.",
+        plain.geometric_mean,
+        plain.least,
+        plain.most,
+        ordered.geometric_mean,
+        ordered.least,
+        ordered.most
+    ));
 }
 
 fn fewest_nodes(findings: &mut Findings, searches: &[Search<'_>]) {

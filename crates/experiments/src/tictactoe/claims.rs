@@ -4,8 +4,8 @@ use serde_json::json;
 use study::{Language, Words};
 
 use super::state_key::Ambiguities;
-use super::{AS_PRINTED, Cost, MINIMAX_AS_PRINTED, Measurements, SOUND_ALPHA_BETA, column};
-use lab::{Findings, Verdict, grouped, rounded, source};
+use super::{AS_PRINTED, Cost, MINIMAX_AS_PRINTED, MINIMAX_TASK, Measurements, SOUND_ALPHA_BETA, column};
+use lab::{Findings, Interval, Rule, TIE, Verdict, grouped, source};
 use lab::{joined, words};
 
 /// Adds our figures for the textbook's claims.
@@ -71,31 +71,26 @@ fn table(findings: &mut Findings, measurements: &Measurements) {
         ),
         Verdict::near(1.0 - share, theirs("table_share")),
     );
-    let speedup = without.microseconds / with.microseconds;
-    findings.measure("table_speedup", speedup);
+    let speedup = measurements.timings.ratio(&[column(None)], &[column(Some(5))]);
+    findings.measure("table_speedup", json!(speedup));
     findings.beside(
         "table_speedup",
         words!(
             "{} times as fast with table depth 5",
             "{} veces más rápido con tabla hasta la profundidad 5",
-            rounded(speedup)
+            speedup.text()
         ),
-        Verdict::near(speedup, theirs("table_speedup")),
+        Rule::near(theirs("table_speedup")).over(&speedup),
     );
 }
 
-/// Times within this share of each other are a tie: depths 0 to 2, which do nearly the same work, differ by 2 to 3 %.
-const TIE: f64 = 0.05;
-
 fn best_depth(findings: &mut Findings, measurements: &Measurements) {
-    let time = |depth: Option<u32>| measurements.cost(AS_PRINTED, depth).microseconds;
-    let relative = |depth: u32| time(Some(depth)) / time(None);
+    let ratio = |depth, to| measurements.timings.ratio(&[column(depth)], &[column(to)]);
+    let relative = |depth: u32| ratio(Some(depth), None).middle;
     let least = (0..=9).map(relative).fold(f64::INFINITY, f64::min);
     let fastest: Vec<u32> = (0..=9).filter(|&depth| relative(depth) <= least * (1.0 + TIE)).collect();
     let names: Vec<String> = fastest.iter().map(u32::to_string).collect();
     let names = names.join(", ");
-    // As good as any, and better than all others.
-    let (is_among, n_fastest) = (fastest.contains(&(theirs("best_table_depth") as u32)), fastest.len());
     findings.measure("fastest_table_depths", fastest);
     let shares = joined(
         (4..=8)
@@ -103,6 +98,8 @@ fn best_depth(findings: &mut Findings, measurements: &Measurements) {
         ", ",
     );
     let (percent, [en, es]) = (100.0 * TIE, Language::ALL.map(|language| shares.say(language)));
+    let best = theirs("best_table_depth") as u32;
+    let others = (0..=9).filter(|&depth| depth != best);
     findings.beside(
         "best_table_depth",
         Words::new(
@@ -111,21 +108,9 @@ fn best_depth(findings: &mut Findings, measurements: &Measurements) {
                 "las más rápidas aquí, con un margen del {percent:.0} %: {names}; en relación al tiempo sin tabla, {es}"
             ),
         ),
-        Verdict::of([is_among, is_among && n_fastest == 1]),
+        Verdict::weakest(others.map(|other| Rule::shorter().over(&ratio(Some(other), Some(best))))),
     );
-    let six_over_five = relative(6) / relative(5);
-    findings.measure("time_of_table_depth_6_over_5", six_over_five);
-    findings.beside(
-        "harmful_table_depth",
-        words!(
-            "depth 6 takes {six_over_five:.2} of depth 5's time and {:.2} of the time without a table",
-            "la profundidad 6 tarda {six_over_five:.2} del tiempo de la profundidad 5 y {:.2} del tiempo \
-                 sin tabla",
-            relative(6)
-        ),
-        // Slower than depth 5, and slower than no table.
-        Verdict::of([six_over_five > 1.0 + TIE, relative(6) > 1.0]),
-    );
+    harmful_depth(findings, &ratio(Some(6), Some(5)), &ratio(Some(6), None));
     let calls = |depth| grouped(measurements.cost(AS_PRINTED, Some(depth)).counts.calls);
     findings.note(words!(
         "Calls fall with every depth down to 8 ({} at 5, {} at 6, {} at 7, {} at 8), so the best depth depends on \
@@ -142,21 +127,35 @@ fn best_depth(findings: &mut Findings, measurements: &Measurements) {
     ));
 }
 
+/// Depth 6 should be slower than depth 5, and slower than no table.
+fn harmful_depth(findings: &mut Findings, over_five: &Interval, over_none: &Interval) {
+    findings.measure("time_of_table_depth_6_over_5", json!(over_five));
+    findings.beside(
+        "harmful_table_depth",
+        words!(
+            "depth 6 takes {} of depth 5's time and {} of the time without a table",
+            "la profundidad 6 tarda {} del tiempo de la profundidad 5 y {} del tiempo sin tabla",
+            over_five.text(),
+            over_none.text()
+        ),
+        Verdict::all([over_five, over_none].map(|ratio| Rule::more_than([1.0]).over(ratio))),
+    );
+}
+
 /// Exercises 10.13 and 10.14: what alpha-beta saves, and what it leaves for a table to save.
 fn alpha_beta_and_table(findings: &mut Findings, measurements: &Measurements) {
     let calls = |index, depth| measurements.cost(index, depth).counts.calls as f64;
     let pruned = calls(AS_PRINTED, None) / calls(MINIMAX_AS_PRINTED, None);
-    let time = |index| measurements.cost(index, None).microseconds;
-    let speedup = time(MINIMAX_AS_PRINTED) / time(AS_PRINTED);
+    let speedup = measurements.timings.ratio(&[MINIMAX_TASK], &[column(None)]);
     findings.measure("alpha_beta_share_of_calls", pruned);
-    findings.measure("alpha_beta_speedup", speedup);
+    findings.measure("alpha_beta_speedup", json!(speedup));
     findings.beside(
         "alpha_beta_effect",
         words!(
             "{:.1} % of minimax's calls remain, and it is {} times as fast",
             "queda el {:.1} % de las llamadas de minimax, y es {} veces más rápido",
             100.0 * pruned,
-            rounded(speedup)
+            speedup.text()
         ),
         Verdict::Answered,
     );

@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use game::{dice, pick};
-use search::clock::Stopwatch;
+use lab::Interval;
+use search::clock::ProcessorClock;
 use search::{Control, Stopped};
 use serde_json::{Value, json};
 use words::finders::{Algorithm, Found, TrieFinder};
@@ -25,7 +26,10 @@ pub struct Run {
     pub n_words_asked: usize,
     pub n_words: usize,
     pub found: Totals,
+    /// The shortest time.
     pub microseconds: f64,
+    /// The median time of the repetitions.
+    pub spread: Interval,
 }
 
 /// The totals of what was found.
@@ -36,8 +40,11 @@ pub struct Totals {
     pub n_hits: u64,
 }
 
-/// Short runs are repeated for this long, and the best time counts.
+/// Short runs are repeated for this long …
 const TURN: Duration = Duration::from_millis(20);
+/// … and those of up to this long at least this often, so that the times show their spread.
+const SHORT: Duration = Duration::from_millis(500);
+const N_REPEATED: usize = 6;
 /// The cost of a comparison in binary search relative to sequential search, which mostly stops at the lengths.
 const BINARY_WEIGHT: u64 = 8;
 
@@ -64,8 +71,8 @@ impl Case {
             if control.is_stopped() {
                 return Err(Stopped);
             }
-            let (found, microseconds) = self.timed(algorithm);
-            runs.push(self.run(algorithm, &found, microseconds));
+            let (found, times) = self.timed(algorithm);
+            runs.push(self.run(algorithm, &found, &times));
             let expected = expected.get_or_insert_with(|| found.clone());
             assert_eq!(expected.hits, found.hits, "{} finds something else", algorithm.name());
         }
@@ -88,25 +95,27 @@ impl Case {
         }
     }
 
-    /// The best time of a few runs. Our trie is prepared beforehand, just as the list is sorted beforehand.
-    fn timed(&self, algorithm: Algorithm) -> (Found, f64) {
+    /// The times of a few runs, in microseconds. Our trie is prepared beforehand, just as the list is sorted beforehand.
+    fn timed(&self, algorithm: Algorithm) -> (Found, Vec<f64>) {
         let finder = (algorithm == Algorithm::Trie).then(|| TrieFinder::new(&self.lexicon));
-        let whole = Stopwatch::start();
-        let mut best = Duration::MAX;
+        let whole = ProcessorClock::start();
+        let mut times = Vec::new();
         loop {
-            let watch = Stopwatch::start();
+            let clock = ProcessorClock::start();
             let found = match &finder {
                 Some(finder) => finder.find(&self.grid),
                 None => algorithm.find(&self.grid, &self.lexicon),
             };
-            best = best.min(watch.elapsed());
-            if whole.elapsed() >= TURN {
-                return (found, best.as_secs_f64() * 1e6);
+            let time = clock.elapsed();
+            times.push(time.as_secs_f64() * 1e6);
+            let is_enough = times.len() >= N_REPEATED || time > SHORT;
+            if is_enough && whole.elapsed() >= TURN {
+                return (found, times);
             }
         }
     }
 
-    fn run(&self, algorithm: Algorithm, found: &Found, microseconds: f64) -> Run {
+    fn run(&self, algorithm: Algorithm, found: &Found, times: &[f64]) -> Run {
         let Found { hits, counts } = found;
         Run {
             algorithm,
@@ -118,7 +127,8 @@ impl Case {
                 comparisons: counts.comparisons,
                 n_hits: hits.len() as u64,
             },
-            microseconds,
+            microseconds: times.iter().copied().fold(f64::INFINITY, f64::min),
+            spread: Interval::of_median(times),
         }
     }
 }

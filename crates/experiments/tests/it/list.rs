@@ -51,7 +51,14 @@ fn every_experiment_answers_every_figure_of_its_sources_and_no_other() {
             let is_question = source::value(&format!("{}/{}", home(experiment, &claim), claim.figure))
                 .is_null()
                 && claim.claim.contains("asked, not answered");
-            assert_eq!(claim.verdict == Some(Verdict::Answered), is_question, "{claim:?}");
+            // A question is answered, or the run left out what answers it; nothing else is.
+            match is_question {
+                true => assert!(
+                    matches!(claim.verdict, Some(Verdict::Answered | Verdict::Undecided)),
+                    "{claim:?}"
+                ),
+                false => assert_ne!(claim.verdict, Some(Verdict::Answered), "{claim:?}"),
+            }
         }
         assert!(!findings.measured.is_empty(), "{} measures nothing", experiment.name);
     }

@@ -21,8 +21,8 @@ fn json_has_the_promised_fields_in_order() {
         assert_eq!(fields, ["experiment", "question", "source", "measured", "verdicts", "notes", "es"]);
         assert_eq!(json["source"]["best_order_leaves"]["document"], "S1");
         assert_eq!(json["source"]["square_root"]["place"], "section 10.2.1");
-        assert_eq!(json["verdicts"]["worst_order_cuts"]["verdict"], "holds");
-        assert_eq!(json["verdicts"]["square_root"]["verdict"], "in_part");
+        assert_eq!(json["verdicts"]["worst_order_cuts"]["verdict"], "in_part");
+        assert_eq!(json["verdicts"]["square_root"]["verdict"], "holds");
     });
 }
 
@@ -52,6 +52,23 @@ fn markdown_links_every_plot() {
         let plots = report.plots(Language::English);
         assert_eq!(plots.len(), 3);
         assert!(plots.iter().all(|(file, _)| markdown.contains(&format!("]({file})"))), "{markdown}");
+    });
+}
+
+#[test]
+fn tables_and_figures_are_numbered_and_named_as_evidence() {
+    with_report(|report| {
+        let [markdown, html] = [report.markdown(Language::English), report.html(Language::English)];
+        assert!(html.contains("To repeat it: <code>poda lab pruning</code>."), "{html}");
+        assert!(markdown.contains("To repeat it: `poda lab pruning`."), "{markdown}");
+        for text in [markdown, html] {
+            for name in
+                ["Table 1. What the documents say", "Table 2. Leaves visited", "Figure 1. ", "Figure 3. "]
+            {
+                assert_eq!(text.matches(name).count(), 1, "{name}: {text}");
+            }
+            assert!(text.contains("Evidence: Table 2, Figures 1–3. "), "{text}");
+        }
     });
 }
 

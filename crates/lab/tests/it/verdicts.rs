@@ -31,3 +31,12 @@ fn one_undecided_part_leaves_the_whole_undecided() {
     assert_eq!(Verdict::all([Verdict::Holds, Verdict::Fails]), Verdict::InPart);
     assert_eq!(Verdict::all([]), Verdict::Undecided);
 }
+
+#[test]
+fn chances_are_even_only_if_a_difference_would_have_shown() {
+    assert_eq!(Share::new(50_100, 100_000).is_even(), Verdict::Holds);
+    assert_eq!(Share::new(501, 1000).is_even(), Verdict::Undecided, "a thousand games cannot show it");
+    assert_eq!(Share::new(50_400, 100_000).is_even(), Verdict::Undecided, "two and a half standard errors");
+    assert_eq!(Share::new(51_000, 100_000).is_even(), Verdict::Fails);
+    assert_eq!(Share::new(600, 1000).is_even(), Verdict::Fails);
+}

@@ -3,6 +3,7 @@
 use std::{env, fs, thread};
 
 use lab::Circumstances;
+use search::clock::Date;
 
 use super::Arguments;
 
@@ -17,6 +18,7 @@ pub fn of(arguments: &Arguments) -> Circumstances {
             system().unwrap_or_else(|| env::consts::OS.to_string()),
             env::consts::ARCH
         ),
+        date: Date::today().to_string(),
         quick: arguments.quick,
         seed: arguments.seed,
     }

@@ -1,4 +1,4 @@
-//! Players that differ only in their mobility term and in their board.
+//! Othello players with the manual's search, which differ only in their coefficients and in their board.
 
 use std::sync::Arc;
 
@@ -42,7 +42,12 @@ pub struct Judge {
 impl Judge {
     /// A player of that name, without limits.
     pub fn new(name: &str, mobility: Mobility, keeper: Keeper) -> Judge {
-        let evaluation = Evaluation::new(&coefficients(mobility), EdgeTable::stable());
+        Judge::with(name, &coefficients(mobility), keeper)
+    }
+
+    /// A player of that name with these coefficients and edges by stable discs, without limits.
+    pub fn with(name: &str, coefficients: &Coefficients, keeper: Keeper) -> Judge {
+        let evaluation = Evaluation::new(coefficients, EdgeTable::stable());
         Judge { name: name.to_string(), evaluation, keeper, limits: Limits::default() }
     }
 

@@ -14,6 +14,7 @@
 //! ```
 
 mod arguments;
+mod build;
 mod collection;
 mod collection_file;
 mod commands;

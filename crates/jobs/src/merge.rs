@@ -49,7 +49,8 @@ impl Merge {
     pub fn of(paths: &[PathBuf], out: &Path, builds: Builds) -> Result<Merge, LedgerError> {
         let mut merge: Option<Merge> = None;
         let mut not_begun = Vec::new();
-        for path in paths.iter().map(PathBuf::as_path).chain(out.exists().then_some(out)) {
+        let existing = (out.exists() && !paths.iter().any(|path| path == out)).then_some(out);
+        for path in paths.iter().map(PathBuf::as_path).chain(existing) {
             match LedgerReader::open(path) {
                 Ok(reader) => match &mut merge {
                     Some(merge) => merge.add(&reader, builds)?,

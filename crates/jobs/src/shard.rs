@@ -5,16 +5,22 @@ use std::fmt;
 use game::Refusal;
 use serde::{Deserialize, Serialize};
 
-/// A part of a run: the jobs whose number leaves a certain remainder when divided by the number of parts. Neighbouring
-/// jobs are in different shards, so all shards take about equally long and have about equally much of each pairing.
+/// A part of a run: one of every N neighbouring jobs. Which one changes from each N jobs to the next, because neighbours
+/// differ in kind: with a fixed place, a shard of a tournament of three pairings would have one pairing and no other.
 ///
 /// `I/N` may count from 0 or from 1: the last shard of `1/N … N/N` is the first of `0/N … N-1/N`.
 ///
 /// ```
 /// use jobs::Shard;
 ///
-/// let shard = Shard::read("2/3")?;
-/// assert_eq!((0..9).filter(|&job| shard.contains(job)).collect::<Vec<_>>(), [2, 5, 8]);
+/// let shards = ["1/3", "2/3", "3/3"].map(|text| Shard::read(text).unwrap());
+/// for first in (0..300).step_by(3) {
+///     assert!(shards.iter().all(|shard| (first..first + 3).filter(|&job| shard.contains(job)).count() == 1));
+/// }
+/// let of_each_pairing = [0, 1, 2].map(|pairing| {
+///     (0..300).filter(|job| job % 3 == pairing && shards[0].contains(*job)).count()
+/// });
+/// assert!(of_each_pairing.iter().all(|n| (20..=46).contains(n)), "{of_each_pairing:?}");
 /// assert_eq!(Shard::read("3/3")?, Shard::read("0/3")?);
 /// assert!(Shard::read("4/3").unwrap_err().to_string().contains("`4/3`"));
 /// # Ok::<(), game::Refusal>(())
@@ -22,7 +28,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Shard {
-    remainder: u64,
+    index: u64,
     of: u64,
 }
 
@@ -51,7 +57,7 @@ impl Shard {
             let reason = format!("a shard is I/N with I from 0 to N, and N from 1 to {MAX_SHARDS}");
             Refusal::new(format!("{index}/{of}"), reason)
         };
-        is_sound.then(|| Shard { remainder: index % of, of }).ok_or_else(refusal)
+        is_sound.then(|| Shard { index: index % of, of }).ok_or_else(refusal)
     }
 
     /// The shard that a scheduler's environment variables name: a task of a Slurm array, or a pod of an indexed
@@ -109,14 +115,24 @@ impl Shard {
 
     fn zero_based(index: u64, of: u64, name: &str) -> Result<Shard, Refusal> {
         let is_sound = index < of && of <= MAX_SHARDS;
-        is_sound.then_some(Shard { remainder: index, of }).ok_or_else(|| not_in_array(name, index))
+        is_sound.then_some(Shard { index, of }).ok_or_else(|| not_in_array(name, index))
     }
 
     /// Whether the job belongs to this shard.
     #[must_use]
     pub fn contains(&self, job: u64) -> bool {
-        job % self.of == self.remainder
+        let place = (self.index + turn(job / self.of)) % self.of;
+        job % self.of == place
     }
+}
+
+/// By how much the places of shards are turned in a block of jobs: a step of SplitMix64, halved so that an index can be
+/// added.
+fn turn(block: u64) -> u64 {
+    let z = block.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    (z ^ (z >> 31)) >> 1
 }
 
 fn number_of(variable: &dyn Fn(&str) -> Option<String>, name: &str) -> Result<Option<u64>, Refusal> {
@@ -132,7 +148,7 @@ fn not_in_array(name: &str, index: u64) -> Refusal {
 
 impl fmt::Display for Shard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}/{}", self.remainder, self.of)
+        write!(f, "{}/{}", self.index, self.of)
     }
 }
 

@@ -17,6 +17,7 @@ mod outside;
 mod puzzles;
 mod refusals;
 mod review;
+mod runs;
 mod serve;
 mod session;
 mod sheets;

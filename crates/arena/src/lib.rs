@@ -33,6 +33,7 @@
 //! ```
 //! use arena::{Conditions, Contestant, Openings, Plan, Report, Run, Schedule, TournamentSetup};
 //! use catalog::CATALOG;
+//! use jobs::Build;
 //! use search::{Control, Limits};
 //!
 //! let plan = Plan {
@@ -49,7 +50,7 @@
 //!
 //! let path = std::env::temp_dir().join(format!("arena-{}.jsonl", std::process::id()));
 //! let control = Control::new();
-//! let mut run = Run::begin(&path, plan, CATALOG)?;
+//! let mut run = Run::begin(&path, plan.header(Build::default(), [].into()), CATALOG)?;
 //! run.play(&setup, &control, &mut |_, _| control.stop())?; // interrupted after the first pair
 //! drop(run);
 //!
@@ -83,21 +84,27 @@ mod sprt;
 mod standing;
 
 mod pair;
+mod pair_worker;
 mod score_keeper;
 mod seeds;
 
+mod draft;
 mod knock_out;
 mod plan;
 mod schedule;
 mod tournament;
+mod tournament_outcome;
 mod tournament_setup;
 
 mod matches;
 mod run;
 mod run_error;
+mod selfplay;
+mod tournament_kind;
 
 mod rating;
 mod report;
+mod report_text;
 
 pub use self::game::{Conditions, GamePlan, GameWatcher};
 pub use adjudication::{Adjudication, AgreedDraw, AgreedWin, Exact};
@@ -117,8 +124,11 @@ pub use run::Run;
 pub use run_error::RunError;
 pub use schedule::{Job, Pairing, Schedule};
 pub use score::{Pentanomial, Score};
-pub use seat::{Choice, Contestant, Seat, SeatFile, SeatSpec};
+pub use seat::{Choice, Contestant, Seat, SeatSpec};
+pub use selfplay::SelfPlayKind;
 pub use sprt::{Decision, Sprt};
 pub use standing::Standing;
 pub use tournament::Tournament;
+pub use tournament_kind::TournamentKind;
+pub use tournament_outcome::TournamentOutcome;
 pub use tournament_setup::TournamentSetup;

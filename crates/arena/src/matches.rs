@@ -125,10 +125,10 @@ impl Match<'_> {
         let mut keeper = ScoreKeeper::new(sprt);
         for pair in self.whole_pairs(known, tournament.plan())? {
             tournament.enter(&pair)?;
-            pair.games.iter().for_each(|game| keeper.enter(game.index, game.result));
+            pair.games.iter().for_each(|game| keeper.enter(game));
         }
         self.setup(&[self.a, self.b]).play(&tournament, control, watcher, &mut |_, game| {
-            keeper.enter(game.index, game.result);
+            keeper.enter(&game);
             report(&game, &Standing::new(keeper.score(), sprt.as_ref()));
             Ok(if keeper.is_decided() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
         })?;

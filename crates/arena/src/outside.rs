@@ -8,6 +8,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use game::Refusal;
+use jobs::RunFile;
 use othello::{Board, Size};
 use search::clock::Clock;
 use search::{Control, Limits};
@@ -16,7 +17,7 @@ use table::{Setup, Table};
 
 use crate::fault::Fault;
 use crate::record::Reason;
-use crate::seat::{Choice, Contestant, Seat, SeatFile};
+use crate::seat::{Choice, Contestant, Seat};
 
 mod command_line;
 mod lines;
@@ -149,11 +150,11 @@ impl ExternalProgram {
     }
 
     /// The program and everything its arguments and options might name; the caller finds out which of those are files.
-    pub(crate) fn files(text: &str) -> Result<Vec<SeatFile>, Refusal> {
+    pub(crate) fn files(text: &str) -> Result<Vec<RunFile>, Refusal> {
         let (_, command) = Protocol::of(text).unwrap_or((Protocol::Uci, text));
         let CommandLine { program, arguments, options } = CommandLine::read(command)?;
         let named = arguments.into_iter().chain(options.into_iter().map(|(_, value)| value));
-        Ok([SeatFile::Program(program)].into_iter().chain(named.map(SeatFile::Data)).collect())
+        Ok([RunFile::Program(program)].into_iter().chain(named.map(RunFile::Data)).collect())
     }
 
     /// Parses a spec and starts the program once, so that problems show before the match.

@@ -4,17 +4,18 @@
 use std::sync::Arc;
 
 use game::{Refusal, Side};
+use jobs::{Done, Entry, WorkError, parse_result};
 use search::{Control, Stopped};
 use serde::{Deserialize, Serialize};
 use table::Table;
 
 use crate::game::{Conditions, GamePlan, GameWatcher};
 use crate::opening::Opening;
-use crate::record::GameRecord;
+use crate::record::{GameRecord, GameTimes};
 use crate::schedule::Job;
 use crate::seat::{Contestant, Seat};
 
-/// A finished pair of a tournament; a line of its ledger.
+/// A finished pair of a tournament: the result of a job of its run. Times are kept beside it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PairRecord {
     /// Which pair of which pairing.
@@ -24,6 +25,29 @@ pub struct PairRecord {
     pub players: [usize; 2],
     /// The games: two, or one at the end of an odd number.
     pub games: Vec<GameRecord>,
+}
+
+impl PairRecord {
+    /// The pair of a ledger's entry, with its times; `None` if it was not finished.
+    ///
+    /// # Errors
+    /// A [`Refusal`] when the entry is not one of a tournament.
+    pub fn of_entry(entry: &Entry) -> Result<Option<PairRecord>, Refusal> {
+        let Ok(result) = &entry.result else { return Ok(None) };
+        let mut record: PairRecord = parse_result(entry.job, result)?;
+        if let Some(times) = &entry.made.times {
+            let times: Vec<GameTimes> = parse_result(entry.job, times)?;
+            record.games.iter_mut().zip(times).for_each(|(game, times)| game.set_times(times));
+        }
+        Ok(Some(record))
+    }
+
+    /// The pair as the result of a job, with its times beside it.
+    #[must_use]
+    pub(crate) fn into_done(mut self) -> Done {
+        let times: Vec<GameTimes> = self.games.iter_mut().map(GameRecord::take_times).collect();
+        Done::new(&self).with_times(&times)
+    }
 }
 
 /// A pair to play.
@@ -48,6 +72,15 @@ pub(crate) struct PairPlan<'a> {
 pub(crate) enum Halt {
     Stopped,
     Refused(Refusal),
+}
+
+impl From<Halt> for WorkError {
+    fn from(halt: Halt) -> WorkError {
+        match halt {
+            Halt::Stopped => WorkError::Stopped,
+            Halt::Refused(refusal) => WorkError::Refused(refusal),
+        }
+    }
 }
 
 impl From<Stopped> for Halt {

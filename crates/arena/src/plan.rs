@@ -1,15 +1,17 @@
-//! The plan of a tournament: everything its games depend on. It is the first line of the ledger.
+//! The plan of a tournament: everything its games depend on. It is in the first line of the ledger.
 
 use std::collections::BTreeMap;
 
 use game::Refusal;
+use jobs::{Build, Header, RunFile};
 use serde::{Deserialize, Serialize};
 use table::{Catalog, Resources, Setup, Table};
 
 use crate::game::Conditions;
+use crate::knock_out::EXTRA_PAIRS;
 use crate::openings::Openings;
-use crate::outside::EngineTimeouts;
-use crate::schedule::Schedule;
+use crate::outside::{EngineTimeouts, ExternalProgram};
+use crate::schedule::{Job, Schedule};
 use crate::seat::SeatSpec;
 use crate::sprt::Sprt;
 
@@ -43,10 +45,10 @@ pub struct Plan {
     /// Timeouts for external programs.
     #[serde(default, skip_serializing_if = "EngineTimeouts::is_usual")]
     pub patience: EngineTimeouts,
-    /// The programs that play and the files they read, each with a fingerprint of its content.
-    #[serde(default)]
-    pub fingerprints: BTreeMap<String, String>,
 }
+
+/// The name of tournaments among the kinds of runs.
+pub(crate) const TOURNAMENT: &str = "tournament";
 
 /// The maximum number of players: pairings and the cross table grow with its square, the rating computation with its
 /// cube.
@@ -72,7 +74,6 @@ impl Plan {
             hash_bytes: 4 << 20,
             threads: 1,
             patience: EngineTimeouts::default(),
-            fingerprints: BTreeMap::new(),
         }
     }
 
@@ -118,6 +119,71 @@ impl Plan {
         if 2 * pair + 1 == self.games { 1 } else { 2 }
     }
 
+    /// The number of a pair among the jobs of the run. Pairings advance together, so that an interrupted tournament says
+    /// about as much of each; in a knock-out, rounds follow each other.
+    #[must_use]
+    pub fn number_of(&self, Job { pairing, pair }: Job) -> u64 {
+        let (times, plus) = match self.schedule {
+            Schedule::KnockOut => (pairing.saturating_mul(self.most_pairs()), pair),
+            _ => (pair.saturating_mul(self.n_pairings()), pairing),
+        };
+        times.saturating_add(plus) as u64
+    }
+
+    /// The pair of this number.
+    #[must_use]
+    pub fn job_of(&self, number: u64) -> Job {
+        let number = number as usize;
+        match self.schedule {
+            Schedule::KnockOut => {
+                Job { pairing: number / self.most_pairs(), pair: number % self.most_pairs() }
+            }
+            _ => Job { pairing: number % self.n_pairings(), pair: number / self.n_pairings() },
+        }
+    }
+
+    /// Every number of a pair is below this.
+    pub(crate) fn n_numbers(&self) -> u64 {
+        (self.n_pairings() * self.most_pairs()) as u64
+    }
+
+    fn n_pairings(&self) -> usize {
+        self.schedule.n_pairings(self.players.len())
+    }
+
+    /// The most pairs of a pairing.
+    fn most_pairs(&self) -> usize {
+        let extra = if self.schedule == Schedule::KnockOut { EXTRA_PAIRS } else { 0 };
+        self.n_pairs() + extra
+    }
+
+    /// The programs that play and the files they read.
+    ///
+    /// # Errors
+    /// A [`Refusal`] that names the first player that cannot be parsed.
+    pub fn files(&self, table: &dyn Table) -> Result<Vec<RunFile>, Refusal> {
+        let files: Vec<Vec<RunFile>> =
+            self.players.iter().map(|player| SeatSpec::files(player, table)).collect::<Result<_, _>>()?;
+        Ok(files.concat())
+    }
+
+    /// The header of a run of this plan, begun by this build with files of these fingerprints.
+    #[must_use]
+    pub fn header(&self, build: Build, files: BTreeMap<String, String>) -> Header {
+        let plan = serde_json::to_value(self).expect("a plan is valid JSON");
+        Header { kind: TOURNAMENT.to_string(), plan, build, files }
+    }
+
+    /// Whether a pair played twice has the same games: time and other programs make them differ, and so do engines with
+    /// several threads.
+    #[must_use]
+    pub fn is_repeatable(&self) -> bool {
+        let limits = self.conditions.limits;
+        let is_timed = limits.time.is_some() || limits.clock.is_some();
+        let is_outside = |player: &String| ExternalProgram::is_meant(player.trim());
+        !is_timed && self.threads <= 1 && !self.players.iter().any(is_outside)
+    }
+
     /// The table to play on.
     ///
     /// # Errors
@@ -137,23 +203,5 @@ impl Plan {
     ) -> Result<Vec<SeatSpec>, Refusal> {
         let setup = Setup { hash_bytes: self.hash_bytes, seed: self.seed, threads: self.threads, resources };
         self.players.iter().map(|text| SeatSpec::read_with(text, table, setup, self.patience)).collect()
-    }
-
-    /// Refuses to continue this tournament under other settings.
-    ///
-    /// # Errors
-    /// A [`Refusal`] that names the difference, with both values.
-    pub fn check_same(&self, other: &Plan) -> Result<(), Refusal> {
-        let fields = |plan: &Plan| serde_json::to_value(plan).expect("a plan is valid JSON");
-        let (before, now) = (fields(self), fields(other));
-        let named = before.as_object().into_iter().chain(now.as_object()).flat_map(serde_json::Map::keys);
-        for name in named {
-            let value = |plan: &serde_json::Value| plan.get(name).cloned().unwrap_or_default();
-            if value(&before) != value(&now) {
-                let reason = format!("the run began with {}, this is {}", value(&before), value(&now));
-                return Err(Refusal::new(name, reason));
-            }
-        }
-        Ok(())
     }
 }

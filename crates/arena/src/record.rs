@@ -80,6 +80,14 @@ pub struct Timing {
     pub moves_ms: Vec<f64>,
 }
 
+/// All times of a game, as a ledger keeps them beside its result.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub(crate) struct GameTimes {
+    time_ms: [f64; 2],
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    timing: Option<Timing>,
+}
+
 impl From<(Option<MoveScore>, Option<u32>)> for Thought {
     fn from((score, depth): (Option<MoveScore>, Option<u32>)) -> Thought {
         Thought { score, depth }
@@ -122,6 +130,16 @@ impl GameRecord {
     #[must_use]
     pub fn without_times(self) -> GameRecord {
         GameRecord { time_ms: [0.0; 2], timing: None, ..self }
+    }
+
+    /// Takes the times out of the record.
+    pub(crate) fn take_times(&mut self) -> GameTimes {
+        GameTimes { time_ms: std::mem::take(&mut self.time_ms), timing: self.timing.take() }
+    }
+
+    /// Puts them back.
+    pub(crate) fn set_times(&mut self, times: GameTimes) {
+        (self.time_ms, self.timing) = (times.time_ms, times.timing);
     }
 
     /// The winner.

@@ -1,37 +1,36 @@
 //! Playing a tournament with a ledger that keeps every finished pair.
 
-use std::collections::BTreeMap;
-use std::ops::ControlFlow;
 use std::path::Path;
 
-use jobs::Ledger;
+use game::Refusal;
+use jobs::{Crew, Header, Ledger, Outcome, Panicked, Worker, Workload};
 use search::Control;
+use serde_json::Value;
 use table::Catalog;
 
 use crate::pair::PairRecord;
+use crate::pair_worker::pair_workers;
 use crate::plan::Plan;
-use crate::record::GameRecord;
 use crate::run_error::RunError;
-use crate::schedule::Job;
-use crate::tournament::Tournament;
+use crate::tournament::{Tournament, plan_of};
+use crate::tournament_outcome::TournamentOutcome;
 use crate::tournament_setup::TournamentSetup;
 
 /// A tournament and its ledger, locked for as long as this exists.
 #[derive(Debug)]
 pub struct Run {
-    ledger: Ledger<PairRecord>,
-    tournament: Tournament,
+    run: jobs::Run,
+    outcome: TournamentOutcome,
 }
 
 impl Run {
-    /// Begins a tournament in a new file.
+    /// Begins a tournament in a new file; for the header see [`Plan::header`].
     ///
     /// # Errors
     /// When the plan cannot be played, or the file exists or cannot be written.
-    pub fn begin(path: &Path, plan: Plan, catalog: Catalog) -> Result<Run, RunError> {
-        let tournament = Tournament::new(plan, catalog)?;
-        let ledger = Ledger::create(path, tournament.plan())?;
-        Ok(Run { ledger, tournament })
+    pub fn begin(path: &Path, header: Header, catalog: Catalog) -> Result<Run, RunError> {
+        let outcome = TournamentOutcome::of(jobs::plan::parse(header.plan.clone())?, catalog)?;
+        Ok(Run { run: jobs::Run::begin(path, header, None)?, outcome })
     }
 
     /// Resumes a tournament; the pairs in its ledger are not played again.
@@ -39,68 +38,73 @@ impl Run {
     /// # Errors
     /// When the file cannot be read or written, another program is playing the tournament, or a record is wrong.
     pub fn resume(path: &Path, catalog: Catalog) -> Result<Run, RunError> {
-        let (ledger, contents) = Ledger::open::<Plan>(path)?;
-        let tournament = Tournament::with_records(contents.header, &contents.records, catalog)?;
-        Ok(Run { ledger, tournament })
+        let (ledger, reader) = Ledger::open(path)?;
+        let mut outcome = TournamentOutcome::of(plan_of(&reader)?, catalog)?;
+        let is_repeatable = outcome.tournament().plan().is_repeatable();
+        let run = jobs::Run::resume(ledger, reader, &mut outcome, is_repeatable)?;
+        Ok(Run { run, outcome })
+    }
+
+    /// What the ledger says it is.
+    #[must_use]
+    pub fn header(&self) -> &Header {
+        self.run.header()
     }
 
     /// The tournament so far.
     #[must_use]
     pub fn tournament(&self) -> &Tournament {
-        &self.tournament
+        self.outcome.tournament()
     }
 
     /// Plays the missing pairs until all are finished or `control` stops. Every finished pair is on disk before it is
     /// reported; a pair cut short by a stop is replayed from its start the next time. With limits on depth or nodes the
-    /// games do not depend on interruptions or concurrency.
+    /// games do not depend on interruptions or concurrency. Pairs that failed before are tried again.
     ///
     /// # Errors
     /// When the ledger cannot be written, a player cannot sit, an opening is wrong, the setup does not match the plan,
-    /// a game panics, or there are not enough threads or memory.
+    /// or there are not enough threads or memory; and, after the other pairs, when a game panicked.
     pub fn play(
         &mut self,
         setup: &TournamentSetup<'_>,
         control: &Control,
         report: &mut dyn FnMut(&Tournament, &PairRecord),
     ) -> Result<(), RunError> {
-        setup.check(&self.tournament)?;
-        // Each round plays everything known to be missing; only a knock-out has several rounds.
-        while !control.is_stopped() && !self.tournament.is_over() {
-            let known = self.tournament.clone();
-            let mut halves = BTreeMap::new();
-            setup.play(&known, control, &(), &mut |job, game| {
-                if let Some(pair) = known.whole_pair(job, game, &mut halves) {
-                    self.keep(&pair)?;
-                    report(&self.tournament, &pair);
-                }
-                let is_decided = self.tournament.is_decided();
-                Ok(if is_decided { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
-            })?;
-        }
-        Ok(())
-    }
-
-    fn keep(&mut self, pair: &PairRecord) -> Result<(), RunError> {
-        self.tournament.enter(pair)?;
-        Ok(self.ledger.append(pair)?)
+        setup.check(self.tournament())?;
+        self.run.retry_failed();
+        let workload = Pairs { setup, plan: self.tournament().plan().clone() };
+        // Games take longer than writing them, so workers need not run ahead of the disk.
+        let run_ahead = setup.concurrency.max(1);
+        let crew = Crew { n_workers: setup.concurrency, name: None, run_ahead };
+        self.run.perform(&workload, &mut self.outcome, &crew, control, &mut |outcome, entry| {
+            let pair = PairRecord::of_entry(entry).expect("a pair of ours is valid");
+            pair.iter().for_each(|pair| report(outcome.tournament(), pair));
+        })?;
+        let failed = self.run.progress().failed.first_key_value();
+        failed.map_or(Ok(()), |(&number, message)| {
+            let job = self.tournament().plan().job_of(number);
+            Err(RunError::Broken(Panicked { job, message: message.clone() }))
+        })
     }
 }
 
-impl Tournament {
-    /// The pair completed by `game`; a first game waits among the `halves`.
-    fn whole_pair(
-        &self,
-        job: Job,
-        game: GameRecord,
-        halves: &mut BTreeMap<Job, GameRecord>,
-    ) -> Option<PairRecord> {
-        let is_last = game.index + 1 == 2 * job.pair + self.plan().games_of_pair(job.pair);
-        if !is_last {
-            halves.insert(job, game);
-            return None;
-        }
-        let pairing = self.pairings().iter().find(|pairing| pairing.number == job.pairing)?;
-        let games = halves.remove(&job).into_iter().chain([game]).collect();
-        Some(PairRecord { job, players: pairing.players, games })
+/// The pairs of a plan, played by these contestants.
+struct Pairs<'a> {
+    setup: &'a TournamentSetup<'a>,
+    plan: Plan,
+}
+
+impl Workload for Pairs<'_> {
+    fn plan(&self) -> Value {
+        serde_json::to_value(&self.plan).expect("a plan is valid JSON")
+    }
+
+    fn outcome(&self) -> Box<dyn Outcome> {
+        Box::new(TournamentOutcome::unchecked(self.plan.clone(), self.setup.table.fork()))
+    }
+
+    fn workers(&self, n_workers: usize, context: &Value) -> Result<Vec<Box<dyn Worker + '_>>, Refusal> {
+        let players = jobs::plan::parse(context.clone())?;
+        pair_workers(self.setup.table, self.setup.contestants, &self.plan, n_workers, &players)
     }
 }

@@ -26,6 +26,16 @@ impl From<LedgerError> for RunError {
     }
 }
 
+impl From<jobs::RunError> for RunError {
+    fn from(error: jobs::RunError) -> RunError {
+        match error {
+            jobs::RunError::Ledger(error) => RunError::Ledger(error),
+            jobs::RunError::Refused(refusal) => RunError::Refused(refusal),
+            jobs::RunError::TooFewThreads(error) => RunError::TooFewThreads(error),
+        }
+    }
+}
+
 impl From<Refusal> for RunError {
     fn from(refusal: Refusal) -> RunError {
         RunError::Refused(refusal)

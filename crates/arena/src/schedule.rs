@@ -85,6 +85,15 @@ impl Schedule {
         })
     }
 
+    /// How many pairings there are; in a knock-out, how many numbers they have, those of byes included.
+    pub(crate) fn n_pairings(self, n_players: usize) -> usize {
+        match self {
+            Schedule::Match | Schedule::Gauntlet => n_players - 1,
+            Schedule::RoundRobin => n_players * (n_players - 1) / 2,
+            Schedule::KnockOut => n_players.next_power_of_two() - 1,
+        }
+    }
+
     /// The pairings that do not depend on results; none in a knock-out.
     pub(crate) fn fixed_pairings(self, n_players: usize, n_pairs: usize) -> Vec<Pairing> {
         let later = |first: usize| (first + 1..n_players).map(move |second| [first, second]);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::record::GameResult;
+use crate::record::{GameRecord, GameResult};
 use crate::score::Score;
 use crate::sprt::{Decision, Sprt};
 
@@ -11,24 +11,39 @@ use crate::sprt::{Decision, Sprt};
 pub(crate) struct ScoreKeeper {
     sprt: Option<Sprt>,
     /// Every game.
-    score: Score,
+    all: Tally,
     /// The first games of unfinished pairs.
-    halves: BTreeMap<usize, GameResult>,
+    halves: BTreeMap<usize, Played>,
     /// Finished pairs that the test has not reached, because an earlier one is unfinished.
-    waiting: BTreeMap<usize, [GameResult; 2]>,
+    waiting: BTreeMap<usize, [Played; 2]>,
     /// What the test has judged: pairs 0, 1, 2 … without a gap.
-    in_order: Score,
+    in_order: Tally,
     is_decided: bool,
+}
+
+/// Points, and games lost by a fault.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Tally {
+    pub score: Score,
+    /// Games that a and b lost by a fault of their own.
+    pub faults: [u64; 2],
+}
+
+/// What counts of a game.
+#[derive(Clone, Copy, Debug)]
+struct Played {
+    result: GameResult,
+    is_fault: bool,
 }
 
 impl ScoreKeeper {
     pub fn new(sprt: Option<Sprt>) -> ScoreKeeper {
         ScoreKeeper {
             sprt,
-            score: Score::default(),
+            all: Tally::default(),
             halves: BTreeMap::new(),
             waiting: BTreeMap::new(),
-            in_order: Score::default(),
+            in_order: Tally::default(),
             is_decided: false,
         }
     }
@@ -40,31 +55,45 @@ impl ScoreKeeper {
 
     /// The score of all games, or, once the test has decided, up to the deciding pair.
     pub fn score(&self) -> &Score {
-        if self.is_decided { &self.in_order } else { &self.score }
+        &self.tally().score
     }
 
-    /// Adds the result of the game with this index. The first of a pair comes before the second.
-    pub fn enter(&mut self, index: usize, result: GameResult) {
-        self.score.add_game(result);
-        let pair = index / 2;
+    /// The same with faults.
+    pub fn tally(&self) -> &Tally {
+        if self.is_decided { &self.in_order } else { &self.all }
+    }
+
+    /// Adds a game. The first of a pair comes before the second.
+    pub fn enter(&mut self, game: &GameRecord) {
+        let played = Played { result: game.result, is_fault: game.reason.is_fault() };
+        self.all.add(played);
+        let pair = game.index / 2;
         if let Some(first) = self.halves.remove(&pair) {
-            self.score.add_pair([first, result]);
-            self.judge(pair, [first, result]);
+            self.all.score.add_pair([first.result, played.result]);
+            self.judge(pair, [first, played]);
         } else {
-            self.halves.insert(pair, result);
+            self.halves.insert(pair, played);
         }
     }
 
     /// Shows the test this pair, if it is next, and the ones waiting behind it, until it decides.
-    fn judge(&mut self, pair: usize, results: [GameResult; 2]) {
+    fn judge(&mut self, pair: usize, games: [Played; 2]) {
         let Some(sprt) = self.sprt else { return };
-        self.waiting.insert(pair, results);
+        self.waiting.insert(pair, games);
         while !self.is_decided
-            && let Some(results) = self.waiting.remove(&(self.in_order.pairs() as usize))
+            && let Some(games) = self.waiting.remove(&(self.in_order.score.pairs() as usize))
         {
-            results.into_iter().for_each(|result| self.in_order.add_game(result));
-            self.in_order.add_pair(results);
-            self.is_decided = sprt.decide(&self.in_order.pentanomial) != Decision::Undecided;
+            games.into_iter().for_each(|game| self.in_order.add(game));
+            self.in_order.score.add_pair(games.map(|game| game.result));
+            self.is_decided = sprt.decide(&self.in_order.score.pentanomial) != Decision::Undecided;
         }
+    }
+}
+
+impl Tally {
+    fn add(&mut self, game: Played) {
+        self.score.add_game(game.result);
+        let loser = usize::from(game.result == GameResult::Win);
+        self.faults[loser] += u64::from(game.is_fault);
     }
 }

@@ -7,6 +7,7 @@
 use std::sync::Arc;
 
 use game::Refusal;
+use jobs::RunFile;
 use search::clock::Clock;
 use search::{Control, Limits};
 use table::{Ask, Player, ScoredLine, Setup, ShownScore, Table};
@@ -93,15 +94,6 @@ pub trait Contestant: Sync {
 #[derive(Clone, Debug)]
 pub struct SeatSpec(Kind);
 
-/// A file that affects how a contestant plays.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum SeatFile {
-    /// A program; a bare name is looked up in `PATH`.
-    Program(String),
-    /// A file or a folder that the contestant reads.
-    Data(String),
-}
-
 #[derive(Clone, Debug)]
 enum Kind {
     Own(Own),
@@ -152,7 +144,7 @@ impl SeatSpec {
     ///
     /// # Errors
     /// A [`Refusal`] that names what cannot be parsed.
-    pub fn files(text: &str, table: &dyn Table) -> Result<Vec<SeatFile>, Refusal> {
+    pub fn files(text: &str, table: &dyn Table) -> Result<Vec<RunFile>, Refusal> {
         let text = text.trim();
         if ExternalProgram::is_meant(text) {
             return ExternalProgram::files(text);
@@ -161,7 +153,7 @@ impl SeatSpec {
             Some(name) => table.entry().level(name)?.engine,
             None => text,
         };
-        Ok(table.options(spec)?.files().into_iter().map(SeatFile::Data).collect())
+        Ok(table.options(spec)?.files().into_iter().map(RunFile::Data).collect())
     }
 
     /// Warnings about the files that an engine was given, such as damage.

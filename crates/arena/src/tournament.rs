@@ -4,36 +4,36 @@
 //! from them. So a tournament read back from its ledger is exactly the one that was interrupted.
 
 use std::collections::{BTreeMap, HashSet};
+use std::ops::Range;
 use std::path::Path;
 
 use game::Refusal;
+use jobs::LedgerReader;
 use table::Catalog;
 
 use crate::knock_out::{Bracket, Progress};
 use crate::pair::PairRecord;
-use crate::plan::Plan;
-use crate::record::GameResult;
+use crate::plan::{Plan, TOURNAMENT};
 use crate::run_error::RunError;
 use crate::schedule::{Job, Pairing, Schedule};
 use crate::score::Score;
 use crate::score_keeper::ScoreKeeper;
+use crate::tournament_outcome::TournamentOutcome;
 
 /// A tournament, in any state between its first game and its last.
 #[derive(Clone, Debug)]
 pub struct Tournament {
     plan: Plan,
     done: HashSet<Job>,
-    tallies: BTreeMap<usize, Tally>,
+    tallies: BTreeMap<usize, Pairs>,
     /// Those whose players are known.
     pairings: Vec<Pairing>,
-    n_games: u64,
-    /// Games each player lost by a fault of its own.
-    faults: Vec<u64>,
 }
 
-/// The results of a pairing.
+/// The finished pairs of a pairing.
 #[derive(Clone, Debug)]
-struct Tally {
+struct Pairs {
+    players: [usize; 2],
     keeper: ScoreKeeper,
     n_pairs: usize,
 }
@@ -50,9 +50,8 @@ impl Tournament {
 
     /// A tournament of a plan that has already been checked.
     pub(crate) fn unchecked(plan: Plan) -> Tournament {
-        let faults = vec![0; plan.players.len()];
         let (done, tallies) = (HashSet::new(), BTreeMap::new());
-        let mut tournament = Tournament { plan, done, tallies, pairings: Vec::new(), n_games: 0, faults };
+        let mut tournament = Tournament { plan, done, tallies, pairings: Vec::new() };
         tournament.pairings = tournament.derive_pairings();
         tournament
     }
@@ -62,34 +61,34 @@ impl Tournament {
     /// # Errors
     /// When the file cannot be read, or is not the ledger of a tournament.
     pub fn read(path: &Path, catalog: Catalog) -> Result<Tournament, RunError> {
-        let contents = jobs::read::<Plan, PairRecord>(path)?;
-        Tournament::with_records(contents.header, &contents.records, catalog)
+        Tournament::read_pairs(path, catalog, &mut |_| {})
     }
 
-    /// The finished pairs of a ledger in the order they ended, even while it is being played: the input of game files.
+    /// The same; each finished pair is also passed on, in the order of the ledger: the input of game files.
     ///
     /// # Errors
-    /// When the file cannot be read, or is not the ledger of a tournament.
-    pub fn read_pairs(path: &Path) -> Result<Vec<PairRecord>, RunError> {
-        Ok(jobs::read::<Plan, PairRecord>(path)?.records)
-    }
-
-    pub(crate) fn with_records(
-        plan: Plan,
-        records: &[PairRecord],
+    /// As [`read`](Self::read).
+    pub fn read_pairs(
+        path: &Path,
         catalog: Catalog,
+        each: &mut dyn FnMut(PairRecord),
     ) -> Result<Tournament, RunError> {
-        let mut tournament = Tournament::new(plan, catalog)?;
-        let table = tournament.plan.table(catalog)?;
-        for (record, line) in records.iter().zip(2..) {
-            let entered = tournament.enter(record);
-            let checked = entered.and_then(|()| record.games.iter().try_for_each(|game| game.check(&*table)));
-            checked.map_err(|refusal| {
-                let reason = format!("line {line} of the ledger: {}", refusal.reason());
-                Refusal::new(refusal.text(), reason)
-            })?;
-        }
-        Ok(tournament)
+        let mut reader = LedgerReader::open(path)?;
+        let plan = plan_of(&reader)?;
+        let is_repeatable = plan.is_repeatable();
+        let mut outcome = TournamentOutcome::of(plan, catalog)?;
+        let mut refused = Ok(());
+        jobs::read_results(
+            &mut reader,
+            &mut outcome,
+            is_repeatable,
+            &mut |entry| match PairRecord::of_entry(&entry) {
+                Ok(pair) => pair.into_iter().for_each(&mut *each),
+                Err(refusal) => refused = Err(refusal),
+            },
+        )?;
+        refused?;
+        Ok(outcome.into_tournament())
     }
 
     /// The plan.
@@ -113,13 +112,17 @@ impl Tournament {
     /// How many games a player lost by a fault: the clock, an illegal move, no move at all, a crash.
     #[must_use]
     pub fn faults(&self, player: usize) -> u64 {
-        self.faults[player]
+        let faults = |pairs: &Pairs| {
+            let of_player = pairs.players.iter().zip(pairs.keeper.tally().faults);
+            of_player.filter(|(known, _)| **known == player).map(|(_, faults)| faults).sum::<u64>()
+        };
+        self.tallies.values().map(faults).sum()
     }
 
-    /// Games finished.
+    /// Games finished; if a test has decided, up to the deciding pair.
     #[must_use]
     pub fn n_games(&self) -> u64 {
-        self.n_games
+        self.tallies.values().map(|pairs| pairs.keeper.score().games()).sum()
     }
 
     /// Games to play in total, as far as is known: fewer if a test decides early, more if a knock-out goes on.
@@ -165,21 +168,29 @@ impl Tournament {
         }
         let sprt = self.plan.sprt;
         let tally = self.tallies.entry(pairing.number);
-        let tally = tally.or_insert_with(|| Tally { keeper: ScoreKeeper::new(sprt), n_pairs: 0 });
+        let (players, keeper) = (pairing.players, ScoreKeeper::new(sprt));
+        let tally = tally.or_insert_with(|| Pairs { players, keeper, n_pairs: 0 });
         tally.n_pairs += 1;
-        self.n_games += record.games.len() as u64;
-        for game in &record.games {
-            tally.keeper.enter(game.index, game.result);
-            let loser = match game.result {
-                GameResult::Win => record.players[1],
-                _ => record.players[0],
-            };
-            self.faults[loser] += u64::from(game.reason.is_fault());
-        }
+        record.games.iter().for_each(|game| tally.keeper.enter(game));
         if self.plan.schedule == Schedule::KnockOut && tally.n_pairs >= pairing.n_pairs {
             self.pairings = self.derive_pairings();
         }
         Ok(())
+    }
+
+    /// The numbers of the pairs that are wanted, as far as is known; those up to the deciding one, if a test has
+    /// decided.
+    pub(crate) fn wanted(&self) -> Vec<Range<u64>> {
+        if self.plan.schedule != Schedule::KnockOut {
+            let decided = self.tallies.values().find(|pairs| pairs.keeper.is_decided());
+            let end = decided.map_or(self.plan.n_numbers(), |pairs| pairs.keeper.score().pairs());
+            return std::iter::once(0..end).collect();
+        }
+        let numbers = |pairing: &Pairing| {
+            let first = self.plan.number_of(Job { pairing: pairing.number, pair: 0 });
+            first..first + pairing.n_pairs as u64
+        };
+        self.pairings.iter().map(numbers).collect()
     }
 
     fn pairing_of(&self, record: &PairRecord) -> Result<Pairing, Refusal> {
@@ -207,6 +218,17 @@ impl Tournament {
         };
         Bracket { n_players, n_pairs, seed: self.plan.seed, progress: &progress }.pairings()
     }
+}
+
+/// The plan of a tournament's ledger.
+pub(crate) fn plan_of(reader: &LedgerReader) -> Result<Plan, Refusal> {
+    let header = reader.header();
+    if header.kind != TOURNAMENT {
+        let reason =
+            format!("this is not a tournament but another kind of run: `{}`", reader.path().display());
+        return Err(Refusal::new(&header.kind, reason));
+    }
+    jobs::plan::parse(header.plan.clone())
 }
 
 fn refused(record: &PairRecord, reason: &str) -> Refusal {

@@ -9,16 +9,15 @@ use std::sync::Arc;
 use game::Refusal;
 use jobs::{HandOver, execute};
 use search::{Control, Stopped};
-use table::{Table, memory};
+use table::Table;
 
 use crate::game::GameWatcher;
-use crate::pair::{Halt, PairPlan};
-use crate::plan::Plan;
+use crate::pair::Halt;
+use crate::pair_worker::{PairWorker, Players, check_memory};
 use crate::record::GameRecord;
 use crate::run_error::RunError;
-use crate::schedule::{Job, Pairing};
+use crate::schedule::Job;
 use crate::seat::Contestant;
-use crate::seeds::{Chance, seed_of, seed_of_pairing};
 use crate::tournament::Tournament;
 
 /// The players, the table and the concurrency.
@@ -34,6 +33,9 @@ pub struct TournamentSetup<'a> {
 
 /// Called with each finished game, on the thread that asked for the games.
 pub(crate) type Finished<'a> = dyn FnMut(Job, GameRecord) -> Result<ControlFlow<()>, RunError> + 'a;
+
+/// A finished game of a pair, or why the pair cannot be played.
+type Played = Result<(Job, GameRecord), Refusal>;
 
 impl TournamentSetup<'_> {
     /// Refuses players or a game that differ from the plan, or more hash memory than is available: each engine may fit
@@ -52,7 +54,7 @@ impl TournamentSetup<'_> {
         if names != plan.players {
             return Err(Refusal::new(names.join(", "), "these are not the players of the plan"));
         }
-        self.check_memory(self.n_workers(tournament))
+        check_memory(self.contestants, self.n_workers(tournament))
     }
 
     /// Plays the pairs known to be missing, until all are played, `control` stops, or `finished` breaks off. Each game
@@ -64,12 +66,17 @@ impl TournamentSetup<'_> {
         watcher: &dyn GameWatcher,
         finished: &mut Finished<'_>,
     ) -> Result<(), RunError> {
+        let players = Players::of(tournament.pairings());
         let worker = |_| {
-            let (plan, pairings) = (tournament.plan(), tournament.pairings());
-            let (table, contestants) = (self.table.fork(), self.contestants);
-            let worker = Worker { table, contestants, plan, pairings, watcher };
+            let (table, players, plan) = (self.table.fork(), players.clone(), tournament.plan());
+            let worker = PairWorker { table, contestants: self.contestants.to_vec(), plan, players, watcher };
             move |job: &Job, control: &Arc<Control>, hand_over: &mut HandOver<'_, Played>| {
-                worker.play(*job, control, hand_over)
+                let played = worker.play(*job, control, &mut |game| hand_over(Ok((*job, game))));
+                match played {
+                    Ok(()) => Ok(()),
+                    Err(Halt::Refused(refusal)) => hand_over(Err(refusal)),
+                    Err(Halt::Stopped) => Err(Stopped),
+                }
             }
         };
         let workers: Vec<_> = (0..self.n_workers(tournament)).map(worker).collect();
@@ -88,60 +95,5 @@ impl TournamentSetup<'_> {
     /// At most one worker per pair.
     fn n_workers(&self, tournament: &Tournament) -> usize {
         tournament.missing().take(self.concurrency.max(1)).count()
-    }
-
-    /// Refuses hash tables that do not fit into memory together: each worker seats two players, in the worst case those
-    /// with the largest tables.
-    fn check_memory(&self, n_workers: usize) -> Result<(), Refusal> {
-        let mut sizes: Vec<usize> = self.contestants.iter().map(|player| player.table_bytes()).collect();
-        sizes.sort_unstable();
-        let of_pair = sizes.iter().rev().take(2).fold(0, |sum: usize, size| sum.saturating_add(*size));
-        memory::check(of_pair.saturating_mul(n_workers)).map_err(|refusal| {
-            let reason = format!("{}; {} engines play at once", refusal.reason(), 2 * n_workers);
-            Refusal::new(refusal.text(), reason)
-        })
-    }
-}
-
-/// A finished game of a pair, or why the pair cannot be played.
-type Played = Result<(Job, GameRecord), Refusal>;
-
-/// Plays one pair after another, on a table of its own, because tables cannot be shared between threads.
-struct Worker<'a> {
-    table: Box<dyn Table>,
-    contestants: &'a [&'a dyn Contestant],
-    plan: &'a Plan,
-    pairings: &'a [Pairing],
-    watcher: &'a dyn GameWatcher,
-}
-
-impl Worker<'_> {
-    fn play(
-        &self,
-        job: Job,
-        control: &Arc<Control>,
-        hand_over: &mut HandOver<'_, Played>,
-    ) -> Result<(), Stopped> {
-        let plan = self.plan;
-        let pairing = self.pairings.iter().find(|pairing| pairing.number == job.pairing);
-        let players = pairing.expect("jobs come from these pairings").players;
-        // All pairings get the same openings, so that no player has better ones.
-        let opening_seed = seed_of(plan.seed, job.pair, Chance::Opening);
-        let opening = plan.openings.of_pair(job.pair, opening_seed, &*self.table);
-        let seed = seed_of_pairing(plan.seed, job.pairing);
-        let pair = PairPlan {
-            index: job.pair,
-            n_games: plan.games_of_pair(job.pair),
-            contestants: players.map(|player| self.contestants[player]),
-            seeds: [Chance::A, Chance::B].map(|chance| seed_of(seed, job.pair, chance)),
-            opening: &opening,
-            conditions: &plan.conditions,
-            watcher: self.watcher,
-        };
-        match pair.play(&*self.table, control, &mut |game| hand_over(Ok((job, game)))) {
-            Ok(()) => Ok(()),
-            Err(Halt::Refused(refusal)) => hand_over(Err(refusal)),
-            Err(Halt::Stopped) => Err(Stopped),
-        }
     }
 }

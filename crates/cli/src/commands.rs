@@ -23,6 +23,7 @@ pub mod perft;
 pub mod play;
 pub mod puzzles;
 pub mod review;
+pub mod run;
 pub mod serve;
 pub mod site;
 pub mod solve;

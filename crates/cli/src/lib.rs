@@ -14,6 +14,7 @@
 //! ```
 
 mod arguments;
+mod build;
 mod collection;
 mod collection_file;
 mod commands;
@@ -94,6 +95,7 @@ enum Command {
     Bench(commands::bench::Arguments),
     Match(commands::matches::Arguments),
     Tournament(commands::tournament::Arguments),
+    Run(commands::run::Arguments),
     Suite(commands::suite::Arguments),
     Tree(commands::tree::Arguments),
     Grade(commands::grade::Arguments),
@@ -186,6 +188,7 @@ fn run(Poda { command, json }: Poda) -> Result<ExitCode, Failure> {
         Some(Command::Bench(arguments)) => commands::bench::run(&arguments, json),
         Some(Command::Match(arguments)) => commands::matches::run(&arguments, json),
         Some(Command::Tournament(arguments)) => commands::tournament::run(&arguments, json),
+        Some(Command::Run(arguments)) => commands::run::run(&arguments, json),
         Some(Command::Suite(arguments)) => commands::suite::run(&arguments, json),
         Some(Command::Tree(arguments)) => commands::tree::run(&arguments, json),
         Some(Command::Grade(arguments)) => commands::grade::run(&arguments, json),

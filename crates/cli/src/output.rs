@@ -61,7 +61,7 @@ pub fn prompt(text: &str) -> Result<Option<String>, Failure> {
     interrupt::read_line().map_err(|error| Failure::Failed(format!("cannot read: {error}")))
 }
 
-pub use game::{counted, grouped};
+pub use game::{counted, grouped, printable};
 
 /// A duration in a readable unit: `0.4 ms`, `12.3 s`.
 pub fn duration(milliseconds: f64) -> String {
@@ -92,26 +92,9 @@ pub fn highlight(text: impl std::fmt::Display, index: usize) -> String {
     format!("{style}{text}{style:#}")
 }
 
-/// Makes outside text safe to show within a line: escapes control characters and those that change the text direction.
-pub fn printable(text: &str) -> String {
-    let mut shown = String::with_capacity(text.len());
-    text.chars().for_each(|letter| push_printable(&mut shown, letter));
-    shown
-}
-
 /// A path, made safe to show within a line.
 pub fn shown_path(path: &Path) -> String {
     printable(&path.to_string_lossy())
-}
-
-fn push_printable(shown: &mut String, letter: char) {
-    let changes_direction =
-        matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    if letter.is_control() || changes_direction {
-        shown.extend(letter.escape_default());
-    } else {
-        shown.push(letter);
-    }
 }
 
 /// The escape sequences that [`bold`], [`dim`] and [`highlight`] write.
@@ -128,7 +111,7 @@ fn without_control_sequences(text: &str) -> String {
         match (style, letter) {
             (Some(style), _) => shown.push_str(style),
             (None, '\n' | '\t') => shown.push(letter),
-            (None, _) => push_printable(&mut shown, letter),
+            (None, _) => shown.push_str(&printable(letter.encode_utf8(&mut [0; 4]))),
         }
         rest = &rest[style.map_or(letter.len_utf8(), str::len)..];
     }

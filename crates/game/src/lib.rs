@@ -23,6 +23,7 @@ mod fact;
 pub mod laws;
 mod outcome;
 pub mod perft;
+mod printable;
 mod refusal;
 pub mod tree;
 
@@ -31,4 +32,5 @@ pub use contract::{Game, Keyed, LoosePosition, Lossless, Notation, NumberedMoves
 pub use counting::{counted, grouped};
 pub use fact::{Fact, Mistake};
 pub use outcome::{Outcome, Side};
+pub use printable::printable;
 pub use refusal::{Place, Refusal, RefusalKind};

@@ -1,8 +1,12 @@
-//! Why a ledger cannot be used.
+//! Why a run cannot be read or continued.
 
 use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
+
+use game::Refusal;
+
+use crate::executor::TooFewThreads;
 
 /// Why a ledger cannot be created, opened, read or written. Displays as one line that names the file.
 #[derive(Debug)]
@@ -22,8 +26,12 @@ pub(crate) enum LedgerErrorKind {
     NotAFile,
     /// Even the first line is incomplete: the run never began.
     NotBegun,
-    /// A complete line that is not a valid record.
+    /// A complete line that is not a valid entry.
     Damaged { line: usize, reason: String },
+    /// It is the ledger of another run than the other file's.
+    OtherRun { other: PathBuf, difference: String },
+    /// A job has another result in the other file.
+    Conflict { other: PathBuf, job: u64 },
     /// An I/O error.
     Io(io::Error),
 }
@@ -43,6 +51,18 @@ impl LedgerError {
         matches!(self.kind, LedgerErrorKind::Locked)
     }
 
+    /// Whether a new ledger was to be created where a file exists.
+    #[must_use]
+    pub fn is_existing(&self) -> bool {
+        matches!(self.kind, LedgerErrorKind::Exists)
+    }
+
+    /// Whether the run never began: the file ends within its first line.
+    #[must_use]
+    pub fn is_not_begun(&self) -> bool {
+        matches!(self.kind, LedgerErrorKind::NotBegun)
+    }
+
     /// The I/O error, if that is the cause.
     #[must_use]
     pub fn io_error(&self) -> Option<&io::Error> {
@@ -60,6 +80,15 @@ impl LedgerError {
             _ => None,
         }
     }
+
+    /// The job that has another result elsewhere, if that is the cause.
+    #[must_use]
+    pub fn conflicting_job(&self) -> Option<u64> {
+        match self.kind {
+            LedgerErrorKind::Conflict { job, .. } => Some(job),
+            _ => None,
+        }
+    }
 }
 
 impl fmt::Display for LedgerError {
@@ -71,7 +100,13 @@ impl fmt::Display for LedgerError {
             LedgerErrorKind::Locked => f.write_str("another program is working on this run")?,
             LedgerErrorKind::NotAFile => f.write_str("a run needs a regular file")?,
             LedgerErrorKind::NotBegun => f.write_str("the run never began: the first line is incomplete")?,
-            LedgerErrorKind::Damaged { line, reason } => write!(f, "line {line} is damaged ({reason})")?,
+            LedgerErrorKind::Damaged { line, reason } => write!(f, "line {line} of the ledger: {reason}")?,
+            LedgerErrorKind::OtherRun { other, difference } => {
+                write!(f, "{difference}: not the run of `{}`", other.display())?;
+            }
+            LedgerErrorKind::Conflict { other, job } => {
+                write!(f, "job {job} has another result than in `{}`", other.display())?;
+            }
             LedgerErrorKind::Io(error) => write!(f, "{error}")?,
         }
         write!(f, ": `{}`", self.path.display())
@@ -79,3 +114,44 @@ impl fmt::Display for LedgerError {
 }
 
 impl std::error::Error for LedgerError {}
+
+/// Why a run cannot continue. Finished jobs are kept.
+#[derive(Debug)]
+pub enum RunError {
+    /// The ledger cannot be used.
+    Ledger(LedgerError),
+    /// The plan, or what a job needs, is wrong.
+    Refused(Refusal),
+    /// The system does not provide enough threads.
+    TooFewThreads(TooFewThreads),
+}
+
+impl From<LedgerError> for RunError {
+    fn from(error: LedgerError) -> RunError {
+        RunError::Ledger(error)
+    }
+}
+
+impl From<Refusal> for RunError {
+    fn from(refusal: Refusal) -> RunError {
+        RunError::Refused(refusal)
+    }
+}
+
+impl From<TooFewThreads> for RunError {
+    fn from(error: TooFewThreads) -> RunError {
+        RunError::TooFewThreads(error)
+    }
+}
+
+impl fmt::Display for RunError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            RunError::Ledger(error) => error.fmt(f),
+            RunError::Refused(refusal) => refusal.fmt(f),
+            RunError::TooFewThreads(error) => write!(f, "{error}: run fewer jobs at once"),
+        }
+    }
+}
+
+impl std::error::Error for RunError {}

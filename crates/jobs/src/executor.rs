@@ -61,13 +61,36 @@ where
     R: Send,
     W: FnMut(&J, &Arc<Control>, &mut HandOver<'_, R>) -> Result<(), Stopped> + Send,
 {
+    // A short queue: workers wait for a slow receiver instead of running ahead of it.
+    let queue = workers.len();
+    execute_in_groups(jobs, workers, queue, control, &mut |group| {
+        group.into_iter().try_for_each(&mut *finished)
+    })
+}
+
+/// The same for many short jobs: whatever has finished since the last call is passed to `finished` together, so that one
+/// write to disk can hold it all. Meanwhile workers run ahead by up to `queue` results.
+///
+/// # Errors
+/// [`TooFewThreads`] when the system has no thread for a worker. Nothing is handed over then.
+pub fn execute_in_groups<J, R, W>(
+    jobs: impl IntoIterator<Item = J, IntoIter: Send>,
+    workers: Vec<W>,
+    queue: usize,
+    control: &Control,
+    finished: &mut dyn FnMut(Vec<Result<R, Panicked<J>>>) -> ControlFlow<()>,
+) -> Result<(), TooFewThreads>
+where
+    J: Send,
+    R: Send,
+    W: FnMut(&J, &Arc<Control>, &mut HandOver<'_, R>) -> Result<(), Stopped> + Send,
+{
     let jobs = Mutex::new(jobs.into_iter());
     let next = || jobs.lock().unwrap_or_else(PoisonError::into_inner).next();
     let inner: Arc<Control> = Arc::default();
     let wanted = workers.len();
     thread::scope(|scope| {
-        // A short queue: workers wait for a slow writer instead of running ahead of it.
-        let (sender, results) = sync_channel(wanted);
+        let (sender, results) = sync_channel(queue);
         for (started, worker) in workers.into_iter().enumerate() {
             let (sender, control, next) = (sender.clone(), Arc::clone(&inner), &next);
             let work = move || work(worker, next, &control, &sender);
@@ -78,7 +101,7 @@ where
             }
         }
         drop(sender);
-        collect(&results, &inner, control, finished);
+        collect(&results, queue, &inner, control, finished);
         Ok(())
     })
 }
@@ -117,9 +140,10 @@ fn message_of(payload: &(dyn std::any::Any + Send)) -> String {
 /// work is done; after a break none are.
 fn collect<J, R>(
     results: &Receiver<Result<R, Panicked<J>>>,
+    queue: usize,
     inner: &Control,
     control: &Control,
-    finished: &mut dyn FnMut(Result<R, Panicked<J>>) -> ControlFlow<()>,
+    finished: &mut dyn FnMut(Vec<Result<R, Panicked<J>>>) -> ControlFlow<()>,
 ) {
     let mut flow = ControlFlow::Continue(());
     loop {
@@ -127,7 +151,10 @@ fn collect<J, R>(
             inner.stop();
         }
         match results.recv_timeout(STOP_CHECK) {
-            Ok(result) if flow.is_continue() => flow = finished(result),
+            Ok(result) if flow.is_continue() => {
+                let waiting = results.try_iter().take(queue);
+                flow = finished(std::iter::once(result).chain(waiting).collect());
+            }
             Ok(_) | Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => return,
         }

@@ -1,8 +1,18 @@
 //! Fingerprints that show whether a program or file is still the one that began a run.
 
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+
+/// A file that the results of a run depend on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RunFile {
+    /// A program; a bare name is looked up in `PATH`.
+    Program(String),
+    /// A file or a folder that is read.
+    Data(String),
+}
 
 /// A file's content in 16 hexadecimal digits, by the 64-bit FNV-1a hash (Fowler, Noll and Vo). Different content almost
 /// always gives different digits. It guards against accidents, not against deliberate collisions.
@@ -12,7 +22,7 @@ use std::path::Path;
 /// # Errors
 /// When the file or folder cannot be read.
 pub fn fingerprint(path: &Path) -> io::Result<String> {
-    let mut hash = Fnv(0xcbf2_9ce4_8422_2325);
+    let mut hash = Fnv::START;
     if path.is_dir() {
         let mut files = path
             .read_dir()?
@@ -36,9 +46,41 @@ pub fn fingerprint(path: &Path) -> io::Result<String> {
     Ok(format!("{:016x}", hash.0))
 }
 
+/// The fingerprints of those files that can be read, by the names they were given.
+#[must_use]
+pub fn fingerprints(files: &[RunFile]) -> BTreeMap<String, String> {
+    let print = |file: &RunFile| {
+        let (name, path) = match file {
+            RunFile::Program(name) => (name, find_program(name)?),
+            RunFile::Data(name) => (name, PathBuf::from(name)),
+        };
+        Some((name.clone(), fingerprint(&path).ok()?))
+    };
+    files.iter().filter_map(print).collect()
+}
+
+/// Finds a program by path, or by bare name on PATH.
+fn find_program(name: &str) -> Option<PathBuf> {
+    let path = PathBuf::from(name);
+    if path.components().count() > 1 {
+        return Some(path);
+    }
+    let folders = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&folders).map(|folder| folder.join(name)).find(|path| path.is_file())
+}
+
+/// The hash of some bytes.
+pub(crate) fn of_bytes(bytes: &[u8]) -> u64 {
+    let mut hash = Fnv::START;
+    hash.add(bytes);
+    hash.0
+}
+
 struct Fnv(u64);
 
 impl Fnv {
+    const START: Fnv = Fnv(0xcbf2_9ce4_8422_2325);
+
     fn add(&mut self, bytes: &[u8]) {
         for &byte in bytes {
             self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);

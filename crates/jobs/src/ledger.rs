@@ -1,122 +1,121 @@
-//! The ledger of a run: its description, and the finished jobs.
+//! The ledger of a run: its header, and what became of its jobs.
 //!
-//! One file of JSON lines. The first is the *header*, which describes the run; each later one is the record of a
-//! finished job. Lines are only ever appended, each by a single write that is on disk before the job counts as done. A
-//! program killed while writing leaves an incomplete last line; that job never counted, so the line is dropped. Any
-//! other unreadable line means that something else has changed the file, and is an error.
+//! One file of JSON lines. The first is the header; each later one is an [`Entry`]. Lines are only ever appended, and
+//! are on disk before their jobs count as done. A program killed while writing leaves an incomplete last line; that job
+//! never counted, so the line is dropped. Any other unreadable line means that something else has changed the file, and
+//! is an error.
+//!
+//! ```text
+//! {"ledger":2,"run":{"kind":"tournament","plan":{…},"build":{…},"files":{…}},"shard":"3/16"}
+//! {"job":3,"result":{…},"made":{"ms":812.4,"times":[…]}}
+//! {"job":19,"failed":"why","made":{"ms":1.2}}
+//! ```
+//!
+//! Version 1 had only tournaments: the header was the plan, and a line a pair of games. Its ledgers are read, and go on
+//! with lines of version 2.
 
+use std::borrow::Cow;
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{self, Read, Seek, SeekFrom, Write};
-use std::marker::PhantomData;
+use std::io::{self, BufRead, BufReader, Cursor, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
+use crate::entry::{Entry, line_of};
 use crate::error::{LedgerError, LedgerErrorKind};
+use crate::header::{FirstLine, Header};
+use crate::shard::Shard;
 
 /// A ledger open for writing. No other program can open it meanwhile: the file is locked, and the system releases the
 /// lock when the program ends, however it ends.
 #[derive(Debug)]
-pub struct Ledger<R> {
+pub struct Ledger {
     file: File,
     path: PathBuf,
     /// The length of all complete lines.
     length: u64,
-    records: PhantomData<fn(&R)>,
 }
 
-/// The contents of a ledger.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Contents<H, R> {
-    /// The description of the run.
-    pub header: H,
-    /// The finished jobs, in the order they finished.
-    pub records: Vec<R>,
+/// A ledger open for reading, line by line: a run may have millions of jobs. It is not locked, so it can be read while it
+/// is being written.
+pub struct LedgerReader {
+    path: PathBuf,
+    input: Box<dyn Input>,
+    header: Header,
+    shard: Option<Shard>,
+    /// Where the lines after the first begin.
+    first_entry: u64,
 }
 
-/// The first line. The version comes first, so that a later program can tell what it reads.
-#[derive(Serialize, Deserialize)]
-struct FirstLine<H> {
-    ledger: u32,
-    run: H,
-}
+/// A file, or what came through a pipe.
+trait Input: BufRead + Seek + Send {}
+
+impl<T: BufRead + Seek + Send> Input for T {}
 
 /// The most that is read from anything but a regular file: a pipe may hold a ledger, but `/dev/zero` never ends.
 const MAX_STREAM_BYTES: u64 = 1 << 30;
-
 /// Raised when the file format changes.
-const VERSION: u32 = 1;
+const VERSION: u64 = 2;
+/// The most of a last line is looked through at once for its beginning.
+const BLOCK: u64 = 1 << 16;
 
-/// Reads a ledger without locking it, even while it is being written. An incomplete last line is ignored.
-///
-/// # Errors
-/// When the file cannot be read, the header is incomplete, or a line is damaged.
-pub fn read<H: DeserializeOwned, R: DeserializeOwned>(path: &Path) -> Result<Contents<H, R>, LedgerError> {
-    let bytes = File::open(path).and_then(|mut file| read_all(&mut file)).map_err(LedgerError::io(path))?;
-    Ok(contents(path, &bytes)?.0)
-}
-
-impl<R: Serialize + DeserializeOwned> Ledger<R> {
-    /// Begins a run. The file must be new, or what a kill during the same call left behind.
+impl Ledger {
+    /// Begins a run, or a shard of it. The file must be new, or what a kill during the same call left behind.
     ///
     /// # Errors
     /// When the file exists, another program holds it, or it cannot be written.
-    pub fn create(path: &Path, header: &impl Serialize) -> Result<Ledger<R>, LedgerError> {
-        let first_line = line(&FirstLine { ledger: VERSION, run: header });
+    pub fn create(path: &Path, header: &Header, shard: Option<Shard>) -> Result<Ledger, LedgerError> {
+        let first_line = line_of(&FirstLine { ledger: VERSION as u32, run: Cow::Borrowed(header), shard });
         let mut options = OpenOptions::new();
         let file = options.read(true).write(true).create(true).truncate(false).open(path);
         let mut ledger = Ledger::locked(file.map_err(LedgerError::io(path))?, path)?;
-        let there = ledger.bytes()?;
+        let mut there = Vec::new();
+        let most = first_line.len() as u64 + 1;
+        (&ledger.file).take(most).read_to_end(&mut there).map_err(LedgerError::io(path))?;
         // Only the beginning of our own first line is taken over, so no other file is ever overwritten.
         let is_ours = there.len() < first_line.len() && first_line.starts_with(&there);
         if !is_ours {
             return Err(LedgerError::new(path, LedgerErrorKind::Exists));
         }
         ledger.write(&first_line)?;
-        // Without this a power cut may lose the file's name, though not its content.
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        _ = File::open(folder).and_then(|folder| folder.sync_all());
+        sync_folder(path);
         Ok(ledger)
     }
 
-    /// Opens a run to continue it, and reads its contents. An incomplete last line is cut off.
+    /// Opens a run to continue it, with a reader of what is done. An incomplete last line is cut off.
     ///
     /// # Errors
-    /// When the file cannot be opened, another program holds it, the header is incomplete, or a line is damaged.
-    pub fn open<H: DeserializeOwned>(path: &Path) -> Result<(Ledger<R>, Contents<H, R>), LedgerError> {
+    /// When the file cannot be opened, another program holds it, or the header is incomplete or damaged.
+    pub fn open(path: &Path) -> Result<(Ledger, LedgerReader), LedgerError> {
         let file = OpenOptions::new().read(true).write(true).open(path).map_err(LedgerError::io(path))?;
         let mut ledger = Ledger::locked(file, path)?;
-        let (contents, length) = contents(path, &ledger.bytes()?)?;
-        ledger.length = length;
-        ledger.file.set_len(length).map_err(LedgerError::io(path))?;
-        Ok((ledger, contents))
+        let copy = ledger.file.try_clone().map_err(LedgerError::io(path))?;
+        let reader = LedgerReader::new(path, Box::new(BufReader::new(copy)))?;
+        ledger.length = length_of_lines(&mut ledger.file).map_err(LedgerError::io(path))?;
+        ledger.file.set_len(ledger.length).map_err(LedgerError::io(path))?;
+        Ok((ledger, reader))
     }
 
-    /// Appends the record of a finished job. When this returns, the record is on disk.
+    /// Appends entries. When this returns, all of them are on disk; however many they are, that costs one write.
     ///
     /// # Errors
-    /// When it cannot be written; a partial line is removed, as far as the system allows.
-    ///
-    /// # Panics
-    /// When the record cannot be serialised to JSON, which is a bug in its type.
-    pub fn append(&mut self, record: &R) -> Result<(), LedgerError> {
-        self.write(&line(record))
+    /// When they cannot be written; what was written in part is removed, as far as the system allows.
+    pub fn append(&mut self, entries: &[Entry]) -> Result<(), LedgerError> {
+        let lines: Vec<u8> = entries.iter().flat_map(Entry::to_line).collect();
+        self.write(&lines)
     }
 
     /// A process that is just being started holds a copy of every open file for a moment, and with it a lock that we
     /// have already released. So a locked file is tried again before it is reported.
-    fn locked(file: File, path: &Path) -> Result<Ledger<R>, LedgerError> {
+    fn locked(file: File, path: &Path) -> Result<Ledger, LedgerError> {
         if !file.metadata().map_err(LedgerError::io(path))?.is_file() {
             return Err(LedgerError::new(path, LedgerErrorKind::NotAFile));
         }
         let mut patience = 20;
         loop {
             match file.try_lock() {
-                Ok(()) => {
-                    return Ok(Ledger { file, path: path.to_path_buf(), length: 0, records: PhantomData });
-                }
+                Ok(()) => return Ok(Ledger { file, path: path.to_path_buf(), length: 0 }),
                 Err(TryLockError::WouldBlock) if patience > 0 => patience -= 1,
                 Err(TryLockError::WouldBlock) => return Err(LedgerError::new(path, LedgerErrorKind::Locked)),
                 Err(TryLockError::Error(error)) => {
@@ -125,10 +124,6 @@ impl<R: Serialize + DeserializeOwned> Ledger<R> {
             }
             std::thread::sleep(Duration::from_millis(10));
         }
-    }
-
-    fn bytes(&mut self) -> Result<Vec<u8>, LedgerError> {
-        read_all(&mut self.file).map_err(LedgerError::io(&self.path))
     }
 
     /// Writes complete lines after the last complete line.
@@ -149,42 +144,143 @@ impl<R: Serialize + DeserializeOwned> Ledger<R> {
     }
 }
 
-fn read_all(file: &mut File) -> io::Result<Vec<u8>> {
-    let max_bytes = if file.metadata()?.is_file() { u64::MAX } else { MAX_STREAM_BYTES };
+impl LedgerReader {
+    /// Opens a ledger and reads its header.
+    ///
+    /// # Errors
+    /// When the file cannot be read, or its header is incomplete or damaged.
+    pub fn open(path: &Path) -> Result<LedgerReader, LedgerError> {
+        let file = File::open(path).map_err(LedgerError::io(path))?;
+        let is_file = file.metadata().map_err(LedgerError::io(path))?.is_file();
+        let input: Box<dyn Input> = match is_file {
+            true => Box::new(BufReader::new(file)),
+            false => Box::new(Cursor::new(read_stream(file).map_err(LedgerError::io(path))?)),
+        };
+        LedgerReader::new(path, input)
+    }
+
+    fn new(path: &Path, mut input: Box<dyn Input>) -> Result<LedgerReader, LedgerError> {
+        let mut line = Vec::new();
+        input.read_until(b'\n', &mut line).map_err(LedgerError::io(path))?;
+        if line.last() != Some(&b'\n') {
+            return Err(LedgerError::new(path, LedgerErrorKind::NotBegun));
+        }
+        let (header, shard) = parse_first(&line)
+            .map_err(|reason| LedgerError::new(path, LedgerErrorKind::Damaged { line: 1, reason }))?;
+        Ok(LedgerReader { path: path.to_path_buf(), input, header, shard, first_entry: line.len() as u64 })
+    }
+
+    /// What the run is.
+    #[must_use]
+    pub fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// The part of the run that this ledger is for; `None` for all of it.
+    #[must_use]
+    pub fn shard(&self) -> Option<Shard> {
+        self.shard
+    }
+
+    /// The file.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Passes on every complete line after the first. A refusal of `each` is an error that names the line.
+    ///
+    /// # Errors
+    /// When the file cannot be read, or `each` refuses a line.
+    pub fn lines(&mut self, each: &mut EachLine<'_>) -> Result<(), LedgerError> {
+        let io_error = LedgerError::io(&self.path);
+        let mut place = self.input.seek(SeekFrom::Start(self.first_entry)).map_err(&io_error)?;
+        let mut line = Vec::new();
+        for number in 2.. {
+            line.clear();
+            self.input.read_until(b'\n', &mut line).map_err(&io_error)?;
+            if line.last() != Some(&b'\n') {
+                break;
+            }
+            each(place, &line).map_err(|error| match error {
+                LineError::Damaged(reason) => {
+                    LedgerError::new(&self.path, LedgerErrorKind::Damaged { line: number, reason })
+                }
+                LineError::Conflict { job, other } => {
+                    LedgerError::new(&self.path, LedgerErrorKind::Conflict { job, other })
+                }
+            })?;
+            place += line.len() as u64;
+        }
+        Ok(())
+    }
+}
+
+/// Takes a line and the place where it begins.
+pub type EachLine<'a> = dyn FnMut(u64, &[u8]) -> Result<(), LineError> + 'a;
+
+/// What is wrong with a line.
+#[derive(Debug)]
+pub enum LineError {
+    /// It is not a valid entry of this run.
+    Damaged(String),
+    /// The job has another result in the other file.
+    Conflict {
+        /// The job.
+        job: u64,
+        /// The file.
+        other: PathBuf,
+    },
+}
+
+impl std::fmt::Debug for LedgerReader {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("LedgerReader").field("path", &self.path).finish_non_exhaustive()
+    }
+}
+
+/// Without this a power cut may lose the name of a new file, though not its content.
+pub(crate) fn sync_folder(path: &Path) {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    _ = File::open(folder).and_then(|folder| folder.sync_all());
+}
+
+fn parse_first(line: &[u8]) -> Result<(Header, Option<Shard>), String> {
+    let first: Value = serde_json::from_slice(line).map_err(|error| error.to_string())?;
+    let version = first.get("ledger").and_then(Value::as_u64);
+    match version {
+        Some(1) => Ok((Header::of_version_1(first.get("run").cloned().unwrap_or_default()), None)),
+        Some(VERSION) => {
+            let FirstLine { run, shard, .. } =
+                serde_json::from_value(first).map_err(|error| error.to_string())?;
+            Ok((run.into_owned(), shard))
+        }
+        Some(version) => Err(format!("ledger version {version}, expected at most {VERSION}")),
+        None => Err("this is not the ledger of a run".to_string()),
+    }
+}
+
+fn read_stream(file: File) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    if file.take(max_bytes).read_to_end(&mut bytes)? as u64 == max_bytes {
-        let reason = format!("more than {} MiB, the limit for a stream", max_bytes >> 20);
+    if file.take(MAX_STREAM_BYTES).read_to_end(&mut bytes)? as u64 == MAX_STREAM_BYTES {
+        let reason = format!("more than {} MiB, the limit for a stream", MAX_STREAM_BYTES >> 20);
         return Err(io::Error::new(io::ErrorKind::FileTooLarge, reason));
     }
     Ok(bytes)
 }
 
-fn line(value: &impl Serialize) -> Vec<u8> {
-    let mut line = serde_json::to_vec(value).expect("ledger records serialise to JSON");
-    line.push(b'\n');
-    line
-}
-
-/// Parses the complete lines; also returns their total length.
-fn contents<H: DeserializeOwned, R: DeserializeOwned>(
-    path: &Path,
-    bytes: &[u8],
-) -> Result<(Contents<H, R>, u64), LedgerError> {
-    let length = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |last| last + 1);
-    let mut lines = bytes[..length].split_inclusive(|&byte| byte == b'\n').zip(1..);
-    let (first, _) = lines.next().ok_or_else(|| LedgerError::new(path, LedgerErrorKind::NotBegun))?;
-    let header = parse::<FirstLine<H>>(path, 1, first)?;
-    if header.ledger != VERSION {
-        let reason = format!("ledger version {}, expected {VERSION}", header.ledger);
-        return Err(LedgerError::new(path, LedgerErrorKind::Damaged { line: 1, reason }));
+/// The length of a file up to its last line break.
+fn length_of_lines(file: &mut File) -> io::Result<u64> {
+    let mut end = file.seek(SeekFrom::End(0))?;
+    while end > 0 {
+        let start = end.saturating_sub(BLOCK);
+        let mut block = vec![0; (end - start) as usize];
+        file.seek(SeekFrom::Start(start))?;
+        file.read_exact(&mut block)?;
+        if let Some(last) = block.iter().rposition(|&byte| byte == b'\n') {
+            return Ok(start + last as u64 + 1);
+        }
+        end = start;
     }
-    let records = lines.map(|(line, number)| parse(path, number, line)).collect::<Result<_, _>>()?;
-    Ok((Contents { header: header.run, records }, length as u64))
-}
-
-fn parse<T: DeserializeOwned>(path: &Path, number: usize, line: &[u8]) -> Result<T, LedgerError> {
-    serde_json::from_slice(line).map_err(|error| {
-        let reason = error.to_string();
-        LedgerError::new(path, LedgerErrorKind::Damaged { line: number, reason })
-    })
+    Ok(0)
 }

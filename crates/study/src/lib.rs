@@ -53,10 +53,14 @@ mod template;
 pub mod why;
 pub mod worksheet;
 
+// What programs do with it.
+mod labels;
+
 pub use growth_document::{
     ClaimDocument, GameColumns, GrowthDocument, PlayoutColumns, PlayoutDocument, ProofColumns, ProofDocument,
     UnfinishedGame, ValueDocument,
 };
+pub use labels::LabelKind;
 pub use language::{Language, Words};
 pub use recording_document::{
     BoundName, CutName, NodeDocument, NodeWhat, ReasonDocument, RecordingDocument, RiseDocument, SideName,

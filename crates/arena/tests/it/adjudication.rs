@@ -10,7 +10,7 @@ use arena::{
 use search::{Control, Goal, Limits};
 use table::{Ask, Setup, Table};
 
-use crate::players::{Scratch, go_on, plan};
+use crate::players::{Scratch, begin, go_on, pairs, plan};
 
 fn table(name: &str, variant: Option<&str>) -> Box<dyn Table> {
     CATALOG.game(name).unwrap().table(variant).unwrap()
@@ -157,7 +157,7 @@ fn a_resumed_tournament_adjudicates_as_it_began() {
     let plan = Plan { conditions, ..plan(Schedule::Match, &["random", "greedy"], 12) };
     let games = |name: &str, stop_after: usize| {
         let scratch = Scratch::new(name);
-        drop(Run::begin(&scratch.0, plan.clone(), CATALOG).unwrap());
+        drop(begin(&scratch.0, plan.clone()).unwrap());
         loop {
             let (mut run, control) = (Run::resume(&scratch.0, CATALOG).unwrap(), Arc::new(Control::new()));
             let stop = &mut |n_pairs| {
@@ -170,8 +170,7 @@ fn a_resumed_tournament_adjudicates_as_it_began() {
                 break;
             }
         }
-        let pairs = arena::Tournament::read_pairs(&scratch.0).unwrap();
-        let games = pairs.into_iter().flat_map(|pair| pair.games);
+        let games = pairs(&scratch.0).into_iter().flat_map(|pair| pair.games);
         games.map(|game| (game.moves, game.reason, game.result)).collect::<Vec<_>>()
     };
     let whole = games("adjudicated-whole", usize::MAX);

@@ -1,6 +1,7 @@
 //! The arena: fair games, reproducible matches, and statistics that agree with known numbers.
 
 mod adjudication;
+mod arrival;
 mod game_files;
 mod games;
 #[cfg(unix)]

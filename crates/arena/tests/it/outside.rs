@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use arena::{
     Adjudication, AgreedWin, Conditions, Contestant, EngineTimeouts, ExternalProgram, GameRecord, GameResult,
-    Match, MatchSettings, Openings, Plan, Reason, Report, Run, Schedule, SeatSpec, Standing, Tournament,
+    Match, MatchSettings, Openings, Plan, Reason, Report, Schedule, SeatSpec, Standing, Tournament,
     TournamentSetup,
 };
 use game::Refusal;
@@ -13,7 +13,7 @@ use search::clock::Clock;
 use search::{Control, Limits};
 use table::{NoFiles, Setup, Table};
 
-use crate::players::Scratch;
+use crate::players::{Scratch, begin, pairs};
 
 /// Long enough for a shell on a busy machine, short enough for tests.
 const PATIENCE: EngineTimeouts = EngineTimeouts {
@@ -263,7 +263,7 @@ fn a_round_robin_with_every_kind_of_bad_program_ends_with_every_fault_on_record(
     let seats = plan.seats(&*table, &NoFiles).unwrap();
     let contestants: Vec<_> = seats.iter().map(|seat| seat as &dyn Contestant).collect();
     let setup = TournamentSetup { table: &*table, contestants: &contestants, concurrency: 2 };
-    let mut run = Run::begin(&scratch.0, plan, CATALOG).unwrap();
+    let mut run = begin(&scratch.0, plan).unwrap();
     run.play(&setup, &Control::new(), &mut |_, _| {}).unwrap();
     drop(run);
 
@@ -271,7 +271,7 @@ fn a_round_robin_with_every_kind_of_bad_program_ends_with_every_fault_on_record(
     assert!(report.is_over && report.games == 30, "{report:?}");
     let healthy = &report.players[0];
     assert_eq!((healthy.name.as_str(), healthy.wins, healthy.faults), ("random", 10, 0));
-    for pair in Tournament::read_pairs(&scratch.0).unwrap() {
+    for pair in pairs(&scratch.0) {
         for game in pair.games {
             let loser = pair.players[usize::from(game.result == GameResult::Win)];
             let (_, reason, detail) = &faulty[loser - 1];

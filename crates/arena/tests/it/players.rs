@@ -1,16 +1,18 @@
 //! Contestants built for tests, and helpers to seat those of the catalog.
 
-use std::path::PathBuf;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
 use arena::{
-    Choice, Conditions, Contestant, Fault, Openings, Plan, Run, RunError, Schedule, Seat, SeatSpec,
-    TournamentSetup,
+    Choice, Conditions, Contestant, Fault, Openings, PairRecord, Plan, Run, RunError, Schedule, Seat,
+    SeatSpec, Tournament, TournamentSetup,
 };
 use game::Refusal;
+use jobs::Build;
 use search::clock::Clock;
 use search::{Control, Limits};
 use table::{NoFiles, Setup, Table};
@@ -48,6 +50,18 @@ impl Drop for Scratch {
     fn drop(&mut self) {
         _ = std::fs::remove_file(&self.0);
     }
+}
+
+/// Begins a tournament of this build.
+pub fn begin(path: &Path, plan: Plan) -> Result<Run, RunError> {
+    Run::begin(path, plan.header(Build::default(), BTreeMap::new()), catalog::CATALOG)
+}
+
+/// The finished pairs of a ledger, in its order.
+pub fn pairs(path: &Path) -> Vec<PairRecord> {
+    let mut pairs = Vec::new();
+    Tournament::read_pairs(path, catalog::CATALOG, &mut |pair| pairs.push(pair)).unwrap();
+    pairs
 }
 
 /// A tournament of tic-tac-toe whose games are reproducible.

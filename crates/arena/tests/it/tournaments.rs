@@ -8,14 +8,15 @@ use arena::{
     Tournament, TournamentSetup,
 };
 use game::Refusal;
+use jobs::Build;
 use search::Control;
 use table::{NoFiles, Table};
 
-use crate::players::{Broken, Scratch, go_on, plan, spec, tictactoe};
+use crate::players::{Broken, Scratch, begin, go_on, pairs, plan, spec, tictactoe};
 
 fn played(name: &str, plan: Plan) -> (Scratch, Report) {
     let scratch = Scratch::new(name);
-    let mut run = Run::begin(&scratch.0, plan, CATALOG).unwrap();
+    let mut run = begin(&scratch.0, plan).unwrap();
     go_on(&mut run, 2, &Control::new(), &mut |_| {}).unwrap();
     let report = Report::of(run.tournament());
     assert!(report.is_over && report.games == report.games_planned);
@@ -64,8 +65,8 @@ fn a_knock_out_has_one_winner_and_ties_end_by_lot() {
 fn a_tournament_of_one_pairing_is_the_match_with_its_seed() {
     let plan = plan(Schedule::Match, &["random", "mcts:nodes=20"], 7);
     let (scratch, report) = played("match", plan.clone());
-    let records = jobs::read::<Plan, arena::PairRecord>(&scratch.0).unwrap().records;
-    let mut of_tournament: Vec<GameRecord> = records.into_iter().flat_map(|record| record.games).collect();
+    let mut of_tournament: Vec<GameRecord> =
+        pairs(&scratch.0).into_iter().flat_map(|record| record.games).collect();
     of_tournament.sort_by_key(|game| game.index);
 
     let settings = MatchSettings {
@@ -98,24 +99,25 @@ fn plans_that_cannot_be_played_are_refused() {
 }
 
 #[test]
-fn other_settings_are_refused_by_name() {
+fn other_settings_are_another_run() {
     let before = plan(Schedule::RoundRobin, &["random"; 2], 4);
-    assert_eq!(before.check_same(&before), Ok(()));
+    let header = |plan: &Plan| plan.clone().header(Build::default(), [].into());
+    assert_eq!(header(&before).difference(&header(&before)), None);
     let sprt = Some(Sprt::new(0.0, 5.0).unwrap());
     for (other, name) in [
         (Plan { games: 5, ..before.clone() }, "games"),
         (Plan { seed: 5, ..before.clone() }, "seed"),
         (Plan { sprt, ..before.clone() }, "sprt"),
-        (Plan { fingerprints: [("poda".into(), "0".into())].into(), ..before.clone() }, "fingerprints"),
     ] {
-        assert!(before.check_same(&other).unwrap_err().to_string().contains(name), "{name}");
+        let difference = header(&before).difference(&header(&other)).unwrap();
+        assert!(difference.starts_with(&format!("plan.{name} is ")), "{difference}");
     }
 }
 
 #[test]
 fn other_players_and_other_games_are_refused() {
     let scratch = Scratch::new("other-setup");
-    let mut run = Run::begin(&scratch.0, plan(Schedule::Match, &["random", "greedy"], 4), CATALOG).unwrap();
+    let mut run = begin(&scratch.0, plan(Schedule::Match, &["random", "greedy"], 4)).unwrap();
     let (random, table) = (spec("random"), tictactoe());
     let larger = CATALOG.game("tictactoe").unwrap().table(Some("5x5x4")).unwrap();
     let greedy = spec("greedy");
@@ -129,20 +131,23 @@ fn other_players_and_other_games_are_refused() {
 }
 
 #[test]
-fn a_ledger_in_use_or_with_a_pair_twice_is_refused() {
+fn a_ledger_in_use_is_refused_and_a_pair_that_is_in_it_twice_counts_once() {
     let scratch = Scratch::new("twice");
     let plan = plan(Schedule::Match, &["random", "greedy"], 4);
-    let mut run = Run::begin(&scratch.0, plan.clone(), CATALOG).unwrap();
+    let mut run = begin(&scratch.0, plan.clone()).unwrap();
     assert!(matches!(Run::resume(&scratch.0, CATALOG), Err(RunError::Ledger(error)) if error.is_locked()));
     go_on(&mut run, 1, &Control::new(), &mut |_| {}).unwrap();
     drop(run);
-    assert!(Run::begin(&scratch.0, plan, CATALOG).unwrap_err().to_string().contains("exists"));
+    assert!(begin(&scratch.0, plan).unwrap_err().to_string().contains("exists"));
 
     let text = fs::read_to_string(&scratch.0).unwrap();
     let last = text.lines().last().unwrap();
     fs::write(&scratch.0, format!("{text}{last}\n")).unwrap();
+    assert_eq!(Run::resume(&scratch.0, CATALOG).unwrap().tournament().n_games(), 4);
+    let other = last.replacen("\"pair\":", "\"pair\":1", 1);
+    fs::write(&scratch.0, format!("{text}{other}\n")).unwrap();
     let error = Run::resume(&scratch.0, CATALOG).unwrap_err().to_string();
-    assert!(error.contains("line 4") && error.contains("already been played"), "{error}");
+    assert!(error.contains("has another result than in"), "{error}");
 }
 
 /// Panics in every game.
@@ -159,10 +164,10 @@ impl Contestant for AlwaysBroken {
 }
 
 #[test]
-fn a_player_that_breaks_down_ends_the_run_and_keeps_what_is_finished() {
+fn a_player_that_breaks_down_is_reported_and_the_other_pairs_are_played() {
     let scratch = Scratch::new("broken");
     let plan = plan(Schedule::Gauntlet, &["random", "greedy", "broken"], 2);
-    let mut run = Run::begin(&scratch.0, plan.clone(), CATALOG).unwrap();
+    let mut run = begin(&scratch.0, plan.clone()).unwrap();
     let (random, greedy, table) = (spec("random"), spec("greedy"), tictactoe());
     let contestants: [&dyn Contestant; 3] = [&random, &greedy, &AlwaysBroken];
     let setup = TournamentSetup { table: &*table, contestants: &contestants, concurrency: 1 };

@@ -5,9 +5,13 @@ mod games;
 mod make;
 mod show;
 
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::Subcommand;
+use game::Refusal;
+use learn::SourceGame;
+use table::Entry;
 
 use crate::failure::Failure;
 
@@ -33,7 +37,10 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     }
 }
 
-/// Nodes of each search that judges a move, if none are given.
-const USUAL_NODES: u64 = 300_000;
-/// Memory of each worker's hash tables.
-const HASH_BYTES: usize = 16 << 20;
+/// The games of a file that the plan of a run names.
+pub fn read_games(entry: &'static dyn Entry, path: &str) -> Result<Vec<SourceGame>, Refusal> {
+    games::read(entry, Path::new(path)).map_err(|failure| match failure {
+        Failure::Refused(reason) | Failure::Failed(reason) => Refusal::syntax("", reason),
+        Failure::OutputClosed => unreachable!("nothing is printed while games are read"),
+    })
+}

@@ -1,8 +1,5 @@
 //! `poda tournament`: engines play each other, recorded in a file from which a killed run can be resumed.
 
-mod fingerprints;
-mod tables;
-
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -15,12 +12,13 @@ use indicatif::ProgressBar;
 use table::Table;
 
 use crate::arguments::{Names, UserFiles, game_names};
+use crate::build;
 use crate::commands::matches::verdict_code;
 use crate::contest::{ContestArguments, not_played};
 use crate::failure::Failure;
 use crate::game_file::{self, GameFile};
 use crate::interrupt;
-use crate::output::{counted, printable, progress, say, say_json};
+use crate::output::{bold, progress, say, say_json};
 use crate::warnings::Warnings;
 
 /// Play or resume a tournament, or show its standings.
@@ -152,7 +150,8 @@ fn begin(arguments: &RunArguments, json: bool) -> Result<ExitCode, Failure> {
     let players = Players::of(plan)?;
     players.setup(&players.contestants(), &arguments.pace, plan).check(&tournament)?;
     let format = format(&arguments.pace.games_out, plan, &*players.table)?;
-    let run = Run::begin(&arguments.file, plan.clone(), crate::catalog())
+    let header = plan.clone().header(build::this(), jobs::fingerprints(&plan.files(&*players.table)?));
+    let run = Run::begin(&arguments.file, header, crate::catalog())
         .map_err(|error| not_opened(&arguments.file, error))?;
     let games = game_file(format, &arguments.file, run.tournament().plan())?;
     play(run, &players, games, &arguments.pace, json)
@@ -163,7 +162,7 @@ fn resume(arguments: &ResumeArguments, json: bool) -> Result<ExitCode, Failure> 
         Run::resume(&arguments.file, crate::catalog()).map_err(|error| not_opened(&arguments.file, error))?;
     let plan = run.tournament().plan();
     if !arguments.force {
-        fingerprints::check(plan)?;
+        build::check(run.header(), &plan.files(&*plan.table(crate::catalog())?)?)?;
     }
     let players = Players::of(plan)?;
     let games = game_file(format(&arguments.pace.games_out, plan, &*players.table)?, &arguments.file, plan)?;
@@ -189,10 +188,15 @@ fn format<'a>(path: &'a Option<PathBuf>, plan: &Plan, table: &dyn Table) -> Resu
 /// Writes all games of the ledger to a new file. Starting from scratch ensures that no game is missing or duplicated.
 fn game_file(out: Out<'_>, ledger: &Path, plan: &Plan) -> Result<Option<GameFile>, Failure> {
     let Some((path, format)) = out else { return Ok(None) };
-    let pairs = Tournament::read_pairs(ledger).map_err(refused)?;
     let mut file = GameFile::create(path, format, "poda tournament", plan.conditions.limits)?;
-    pairs.iter().try_for_each(|pair| file.write_pair(pair))?;
-    Ok(Some(file))
+    let mut written = Ok(());
+    let read = Tournament::read_pairs(ledger, crate::catalog(), &mut |pair| {
+        if written.is_ok() {
+            written = file.write_pair(&pair);
+        }
+    });
+    read.map_err(refused)?;
+    written.map(|()| Some(file))
 }
 
 fn plan(arguments: &RunArguments) -> Result<Plan, Failure> {
@@ -202,7 +206,6 @@ fn plan(arguments: &RunArguments) -> Result<Plan, Failure> {
     let (contest, setup) = (&arguments.contest, arguments.contest.setup());
     let players: Vec<String> = arguments.players.iter().map(|player| player.trim().to_string()).collect();
     Ok(Plan {
-        fingerprints: fingerprints::of_all(&players, &*table)?,
         players,
         games: games as usize,
         conditions: contest.conditions()?,
@@ -281,23 +284,16 @@ fn show_progress(bar: &ProgressBar, tournament: &Tournament) {
     if bar.is_hidden() {
         return;
     }
-    let report = Report::of(tournament);
-    let leader = &report.players[0];
-    bar.set_message(format!(
-        "{} of {} · leader: {} {:+.0} ± {:.0} Elo",
-        report.games,
-        counted(report.games_planned, "game", "games"),
-        printable(&leader.name),
-        leader.rating.elo,
-        leader.rating.error
-    ));
+    bar.set_message(Report::of(tournament).in_short());
 }
 
 fn print(report: &Report, json: bool) -> Result<(), Failure> {
     if json {
         return say_json(&serde_json::to_value(report).expect("a report is valid JSON"));
     }
-    say(tables::in_full(report))
+    let text = report.to_string();
+    let (title, rest) = text.split_once('\n').unwrap_or((&text, ""));
+    say(format!("{}\n{rest}", bold(title)))
 }
 
 /// A ledger that cannot be opened for writing.

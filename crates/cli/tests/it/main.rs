@@ -19,6 +19,7 @@ mod pages;
 mod puzzles;
 mod refusals;
 mod review;
+mod runs;
 mod serve;
 mod session;
 mod sheets;

@@ -113,8 +113,8 @@ fn a_changed_program_is_refused_unless_forced() {
     let file = Scratch::new("changed");
     json(&arguments(file.path(), &["--games", "2"]));
     let text = std::fs::read_to_string(&file.0).unwrap();
-    let at = text.find("\"this poda\":\"").unwrap() + "\"this poda\":\"".len();
-    std::fs::write(&file.0, format!("{}{}{}", &text[..at], "0123456789abcdef", &text[at + 16..])).unwrap();
+    let build = text.find("\"build\":{\"version\":\"").unwrap() + "\"build\":{\"version\":\"".len();
+    std::fs::write(&file.0, format!("{}9.{}", &text[..build], &text[build..])).unwrap();
     let ran = poda(&["tournament", "resume", file.path()]);
     assert!(ran.code == 2 && ran.err.contains("changed"), "{}", ran.err);
     assert_eq!(poda(&["tournament", "resume", file.path(), "--force"]).code, 0);
@@ -206,18 +206,28 @@ fn an_edited_ledger_is_refused() {
         assert!(ran.code == 2 && ran.err.contains(reason), "{}: {}", ran.code, ran.err);
         assert_eq!(ran.err.lines().count(), 1, "{}", ran.err);
     };
-    let twice = altered(&file, 2, |pair| pair["games"][0]["moves"][1] = pair["games"][0]["moves"][0].clone());
+    let twice = altered(&file, 2, |pair| {
+        let game = &mut pair["result"]["games"][0];
+        game["moves"][1] = game["moves"][0].clone();
+    });
     check(twice, "line 3 of the ledger: game 1: the square is taken");
-    let shorter = altered(&file, 2, |pair| _ = pair["games"][1]["moves"].as_array_mut().unwrap().pop());
+    let shorter =
+        altered(&file, 2, |pair| _ = pair["result"]["games"][1]["moves"].as_array_mut().unwrap().pop());
     check(shorter, "line 3 of the ledger: game 2: the moves lead to another position");
     check(
-        altered(&file, 2, |pair| pair["games"][0]["game"] = "chess".into()),
+        altered(&file, 2, |pair| pair["result"]["games"][0]["game"] = "chess".into()),
         "this is a tournament of tictactoe",
     );
     let crowd: Vec<String> = (0..100_000).map(|n| format!("random:seed={n}")).collect();
-    check(altered(&file, 0, |header| header["run"]["players"] = crowd.clone().into()), "at most 256 players");
-    check(altered(&file, 0, |header| header["run"]["games"] = u64::MAX.into()), "at most 10000000 games");
-    let named = altered(&file, 0, |header| header["run"]["players"][1] = "gr\u{1b}[2J\needy".into());
+    check(
+        altered(&file, 0, |header| header["run"]["plan"]["players"] = crowd.clone().into()),
+        "at most 256 players",
+    );
+    check(
+        altered(&file, 0, |header| header["run"]["plan"]["games"] = u64::MAX.into()),
+        "at most 10000000 games",
+    );
+    let named = altered(&file, 0, |header| header["run"]["plan"]["players"][1] = "gr\u{1b}[2J\needy".into());
     assert!(
         named.code == 0 && named.out.contains("gr\\u{1b}[2J\\needy") && !named.out.contains('\u{1b}'),
         "{}",

@@ -1,96 +1,85 @@
 //! Nothing finished is lost, nothing is done twice, and damage is reported.
 
-use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
 
-use jobs::{Contents, Ledger, read};
+use jobs::{Ledger, LedgerReader, Shard};
 
-/// A file for one test, removed on drop.
-struct Scratch(PathBuf);
-
-impl Scratch {
-    fn new(name: &str) -> Scratch {
-        let path = std::env::temp_dir().join(format!("jobs-{}-{name}.jsonl", std::process::id()));
-        _ = fs::remove_file(&path);
-        Scratch(path)
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        _ = fs::remove_file(&self.0);
-    }
-}
-
-type Record = (usize, String);
-
-/// Begins or continues the run, and does the jobs below `n` that have no record.
-fn work(path: &Path, n: usize) -> Vec<usize> {
-    let (mut ledger, done) = match Ledger::<Record>::open::<String>(path) {
-        Ok((ledger, contents)) => (ledger, contents.records.into_iter().map(|(job, _)| job).collect()),
-        Err(_) => (Ledger::create(path, &"a run").unwrap(), BTreeSet::new()),
-    };
-    let missing: Vec<usize> = (0..n).filter(|job| !done.contains(job)).collect();
-    for &job in &missing {
-        ledger.append(&(job, format!("did «{job}»\n"))).unwrap();
-    }
-    missing
-}
+use crate::numbers::{Numbers, Scratch};
 
 #[test]
 fn a_kill_at_any_byte_loses_nothing_finished_and_repeats_nothing() {
-    let scratch = Scratch::new("any-byte");
-    work(&scratch.0, 5);
-    let whole = fs::read(&scratch.0).unwrap();
-    let header = whole.iter().position(|&byte| byte == b'\n').unwrap() + 1;
+    let (scratch, numbers) = (Scratch::new("any-byte"), Numbers::up_to(5));
+    numbers.work(&scratch.0, None, 1, 5);
+    let (whole, document) = (fs::read(&scratch.0).unwrap(), numbers.document(&scratch.0));
     for length in 0..=whole.len() {
         fs::write(&scratch.0, &whole[..length]).unwrap();
         let n_lines = whole[..length].iter().filter(|&&byte| byte == b'\n').count();
-        let redone = work(&scratch.0, 5);
-        assert_eq!(redone, (n_lines.saturating_sub(1)..5).collect::<Vec<_>>(), "cut at {length}");
-        assert_eq!(fs::read(&scratch.0).unwrap(), whole, "cut at {length} (header {header})");
+        if n_lines == 0 {
+            // The run never began: it can only be begun again.
+            drop(Ledger::create(&scratch.0, &numbers.header(), None).unwrap());
+        }
+        numbers.work(&scratch.0, None, 1, 5);
+        assert_eq!(scratch.jobs(), [0, 1, 2, 3, 4], "cut at {length}");
+        assert_eq!(numbers.document(&scratch.0), document, "cut at {length}");
     }
 }
 
 #[test]
 fn a_second_instance_is_refused_and_readers_are_not() {
-    let scratch = Scratch::new("locked");
-    let mut ledger = Ledger::<u32>::create(&scratch.0, &1).unwrap();
-    ledger.append(&7).unwrap();
-    let refused = Ledger::<u32>::open::<u32>(&scratch.0).unwrap_err();
+    let (scratch, numbers) = (Scratch::new("locked"), Numbers::up_to(3));
+    let run = numbers.work(&scratch.0, None, 1, 2);
+    let refused = Ledger::open(&scratch.0).unwrap_err();
     assert!(refused.is_locked() && refused.to_string().contains("another program"), "{refused}");
-    assert!(Ledger::<u32>::create(&scratch.0, &1).unwrap_err().is_locked());
-    assert_eq!(read::<u32, u32>(&scratch.0).unwrap(), Contents { header: 1, records: vec![7] });
-    drop(ledger);
-    assert!(Ledger::<u32>::open::<u32>(&scratch.0).is_ok());
+    assert!(Ledger::create(&scratch.0, &numbers.header(), None).unwrap_err().is_locked());
+    assert_eq!(numbers.document(&scratch.0)["jobs"]["planned"], 3);
+    drop(run);
+    assert!(Ledger::open(&scratch.0).is_ok());
 }
 
 #[test]
 fn a_damaged_line_is_named_by_its_number() {
-    let scratch = Scratch::new("damaged");
+    let (scratch, numbers) = (Scratch::new("damaged"), Numbers::up_to(9));
+    numbers.work(&scratch.0, None, 1, 1);
+    let header = fs::read_to_string(&scratch.0).unwrap().lines().next().unwrap().to_string();
+    let good = "{\"job\":5,\"result\":{\"value\":3}}";
     for (text, number) in [
-        ("{\"ledger\":1,\"run\":1}\n5\n\n6\n", 3),
-        ("{\"ledger\":1,\"run\":1}\n5\nx", 0),
-        ("{\"ledger\":1,\"run\":1}\nx\n6\n", 2),
-        ("{\"ledger\":1,\"run\":1}\n5 5\n", 2),
-        ("{\"ledger\":1,\"run\":1}\n\u{0}\u{0}\n", 2),
-        ("{\"ledger\":2,\"run\":1}\n", 1),
-        ("hello\n", 1),
+        (format!("{header}\n{good}\n\n{good}\n"), 3),
+        (format!("{header}\n{good}\nx"), 0),
+        (format!("{header}\n{good}"), 0),
+        (format!("{header}\nx\n{good}\n"), 2),
+        (format!("{header}\n{good} 5\n"), 2),
+        (format!("{header}\n\0\0\n"), 2),
+        (format!("{header}\n{{\"job\":5}}\n"), 2),
+        (format!("{header}\n{{\"job\":9,\"result\":{{\"value\":3}}}}\n"), 2),
+        (format!("{header}\n{{\"job\":18446744073709551615,\"result\":{{\"value\":3}}}}\n"), 2),
+        (format!("{header}\n{{\"job\":-1,\"result\":{{\"value\":3}}}}\n"), 2),
+        (format!("{header}\n{{\"job\":5,\"result\":{{\"value\":\"three\"}}}}\n"), 2),
+        (header.replacen('2', "3", 1) + "\n", 1),
+        ("{\"ledger\":2,\"run\":1}\n".to_string(), 1),
+        ("{\"a\":1}\n".to_string(), 1),
+        ("hello\n".to_string(), 1),
     ] {
-        fs::write(&scratch.0, text).unwrap();
-        let opened = Ledger::<u32>::open::<u32>(&scratch.0);
+        fs::write(&scratch.0, &text).unwrap();
+        let opened = LedgerReader::open(&scratch.0).and_then(|mut reader| {
+            jobs::read_results(&mut reader, &mut *numbers_outcome(&numbers), true, &mut |_| {})
+        });
         assert_eq!(opened.err().map_or(0, |error| error.damaged_line().unwrap()), number, "{text:?}");
-        assert_eq!(read::<u32, u32>(&scratch.0).is_ok(), number == 0, "{text:?}");
     }
+}
+
+fn numbers_outcome(numbers: &Numbers) -> Box<dyn jobs::Outcome> {
+    jobs::Workload::outcome(numbers)
 }
 
 #[test]
 fn other_files_are_never_overwritten() {
-    let scratch = Scratch::new("exists");
-    for text in ["my shopping list", "{\"ledger\":1,\"run\":1}\n", "{\"ledger\":1,\"run\":2"] {
+    let (scratch, numbers) = (Scratch::new("exists"), Numbers::up_to(3));
+    numbers.work(&scratch.0, None, 1, 1);
+    let line = fs::read_to_string(&scratch.0).unwrap().lines().next().unwrap().to_string();
+    let of_another = line.replacen("numbers", "letters", 1);
+    for text in ["my shopping list", &of_another[..of_another.len() - 3], &format!("{line}\n")] {
         fs::write(&scratch.0, text).unwrap();
-        let error = Ledger::<u32>::create(&scratch.0, &1).unwrap_err().to_string();
+        let error = Ledger::create(&scratch.0, &numbers.header(), None).unwrap_err().to_string();
         assert!(error.contains("exists") && error.contains("`"), "{error}");
         assert_eq!(fs::read_to_string(&scratch.0).unwrap(), text);
     }
@@ -100,8 +89,32 @@ fn other_files_are_never_overwritten() {
 fn a_run_that_never_began_says_so() {
     let scratch = Scratch::new("never");
     fs::write(&scratch.0, "{\"ledger\"").unwrap();
-    let error = read::<u32, u32>(&scratch.0).unwrap_err().to_string();
-    assert!(error.contains("never began"), "{error}");
+    let error = LedgerReader::open(&scratch.0).unwrap_err();
+    assert!(error.is_not_begun() && error.to_string().contains("never began"), "{error}");
+}
+
+#[test]
+fn a_long_incomplete_line_is_cut_off_whole() {
+    let (scratch, numbers) = (Scratch::new("long"), Numbers::up_to(3));
+    numbers.work(&scratch.0, None, 1, 2);
+    let kept = fs::read(&scratch.0).unwrap();
+    let torn = [kept.clone(), vec![b'x'; 300_000]].concat();
+    fs::write(&scratch.0, torn).unwrap();
+    drop(Ledger::open(&scratch.0).unwrap());
+    assert_eq!(fs::read(&scratch.0).unwrap(), kept);
+}
+
+#[test]
+fn the_shard_of_a_ledger_is_kept_in_it() {
+    let (scratch, numbers) = (Scratch::new("shard"), Numbers::up_to(10));
+    let shard = Shard::read("2/3").unwrap();
+    numbers.work(&scratch.0, Some(shard), 2, 1);
+    numbers.work(&scratch.0, None, 2, u64::MAX);
+    let mut jobs = scratch.jobs();
+    jobs.sort_unstable();
+    assert_eq!(jobs, (0..10).filter(|&job| shard.contains(job)).collect::<Vec<_>>());
+    assert!(jobs.len() == 3 || jobs.len() == 4);
+    assert_eq!(numbers.document(&scratch.0)["shard"], "2/3");
 }
 
 #[test]

@@ -1,4 +1,7 @@
-//! The ledger survives a kill at any byte; the executor loses no job and does none twice.
+//! Runs survive a kill at any byte, and mean the same however they were done.
 
 mod executor;
 mod ledger;
+mod merging;
+mod numbers;
+mod runs;

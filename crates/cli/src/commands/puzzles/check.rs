@@ -9,12 +9,11 @@ use std::sync::Arc;
 
 use arena::{ListedProgram, ProgramList};
 use game::Refusal;
-use learn::{Puzzle, PuzzleFault, PuzzleSet, Uniqueness, check_puzzle};
+use learn::{Puzzle, PuzzleFault, PuzzleMiner, PuzzleSet, Uniqueness, check_puzzle};
 use search::{Control, Limits, Stopped};
 use serde_json::{Value, json};
 use table::{Ask, OUTSIDE, Player, Setup, Table};
 
-use super::{HASH_BYTES, USUAL_NODES};
 use crate::failure::Failure;
 use crate::input_file::{self, read_collection};
 use crate::interrupt;
@@ -36,7 +35,7 @@ pub struct Arguments {
     file: PathBuf,
 
     /// Nodes with which the puzzles were made.
-    #[arg(long, value_name = "N", default_value_t = USUAL_NODES, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = PuzzleMiner::USUAL_NODES, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
 
     /// How many times these nodes each move gets now.
@@ -171,7 +170,7 @@ impl Checker<'_> {
             }
             None => self.arguments.engine.clone().unwrap_or_else(|| own.to_string()),
         };
-        let setup = Setup { hash_bytes: HASH_BYTES, ..Setup::default() };
+        let setup = Setup { hash_bytes: PuzzleMiner::HASH_BYTES, ..Setup::default() };
         let player = table.player(&spec, &setup)?;
         Ok((table, player))
     }

@@ -1,6 +1,6 @@
 //! `poda puzzles make`: mines games for positions with one clearly best move that is not obvious.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -8,13 +8,12 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use game::{Refusal, dice, shuffle};
-use learn::{MakerSettings, NoPuzzle, Puzzle, PuzzleMaker, puzzle_key};
+use learn::{LevelGames, Look, MakerSettings, PuzzleMiner, PuzzleTally, SourceGame};
 use search::{Control, Stopped};
 use serde_json::{Value, json};
-use table::{Entry, Level, Setup, Table};
+use table::{Entry, Level, Setup};
 
-use super::games::{self, LevelGames, SourceGame};
-use super::{HASH_BYTES, USUAL_NODES};
+use super::games;
 use crate::arguments::{Names, game_names};
 use crate::failure::Failure;
 use crate::interrupt;
@@ -80,7 +79,7 @@ pub struct Arguments {
     max_left: u32,
 
     /// Nodes of each search that judges a move.
-    #[arg(long, value_name = "N", default_value_t = USUAL_NODES, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = PuzzleMiner::USUAL_NODES, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
 
     /// Seed of the random numbers.
@@ -98,12 +97,6 @@ struct Found {
     looks: Result<Vec<Look>, Refusal>,
 }
 
-/// A position that was looked at.
-struct Look {
-    key: String,
-    made: Result<Box<Puzzle>, NoPuzzle>,
-}
-
 pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     let control = interrupt::control();
     let entry = crate::catalog().game(&arguments.game)?;
@@ -113,7 +106,7 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     entry.table(arguments.variant.as_deref().map(|variant| variant.trim_end_matches('@')))?;
     arguments.levels(entry)?;
     let mut tally = Tally::new(arguments)?;
-    let workers = (0..arguments.threads).map(|_| Worker::new(arguments, entry));
+    let workers = (0..arguments.threads).map(|_| arguments.miner(entry));
     let workers: Vec<_> = workers.collect::<Result<_, _>>()?;
     let works = workers.into_iter().map(|mut worker| {
         move |job: &(usize, SourceGame), control: &Arc<Control>, hand_over: &mut jobs::HandOver<'_, Found>| {
@@ -137,17 +130,17 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
         };
         waiting.insert(found.number, found);
         // In order, so that the puzzles do not depend on the number of threads.
-        while let Some(found) = waiting.remove(&tally.n_games) {
+        while let Some(found) = waiting.remove(&(tally.set.n_games as usize)) {
             if let Err(error) = tally.take(found) {
                 failure = Some(error);
                 return ControlFlow::Break(());
             }
-            if tally.is_enough() {
+            if tally.set.is_enough() {
                 return ControlFlow::Break(());
             }
         }
-        let puzzles = counted(tally.n_puzzles, "puzzle", "puzzles");
-        bar.set_message(format!("{} of {n_games} games, {puzzles}", tally.n_games));
+        let puzzles = counted(tally.set.n_puzzles, "puzzle", "puzzles");
+        bar.set_message(format!("{} of {n_games} games, {puzzles}", tally.set.n_games));
         ControlFlow::Continue(())
     });
     bar.finish_and_clear();
@@ -156,8 +149,8 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
         return Err(failure);
     }
     match json {
-        true => say_json(&tally.document(n_games))?,
-        false => say(tally.in_words(arguments))?,
+        true => say_json(&tally.document(&arguments.game, n_games))?,
+        false => say(tally.in_words())?,
     }
     Ok(interrupt::exit_code(ExitCode::SUCCESS))
 }
@@ -181,6 +174,29 @@ impl Arguments {
         }
     }
 
+    fn miner(&self, entry: &'static dyn Entry) -> Result<PuzzleMiner, Refusal> {
+        let control: Arc<Control> = Arc::default();
+        Ok(PuzzleMiner {
+            entry,
+            games: LevelGames {
+                levels: self.levels(entry)?,
+                variant: self.variant.clone(),
+                random_plies: self.random_plies,
+                seed: self.seed,
+                control: Arc::clone(&control),
+            },
+            settings: MakerSettings {
+                nodes: self.nodes,
+                setup: Setup { hash_bytes: PuzzleMiner::HASH_BYTES, ..Setup::default() },
+                control,
+                source: self.source(),
+            },
+            seed: self.seed,
+            per_game: self.per_game as usize,
+            left: self.min_left..=self.max_left,
+        })
+    }
+
     fn source(&self) -> String {
         match &self.from {
             Some(path) => {
@@ -191,109 +207,11 @@ impl Arguments {
     }
 }
 
-/// Looks through one game after another.
-struct Worker {
-    entry: &'static dyn Entry,
-    games: LevelGames,
-    settings: MakerSettings,
-    seed: u64,
-    per_game: usize,
-    left: std::ops::RangeInclusive<u32>,
-}
-
-impl Worker {
-    fn new(arguments: &Arguments, entry: &'static dyn Entry) -> Result<Worker, Refusal> {
-        let control: Arc<Control> = Arc::default();
-        Ok(Worker {
-            entry,
-            games: LevelGames {
-                levels: arguments.levels(entry)?,
-                variant: arguments.variant.clone(),
-                random_plies: arguments.random_plies,
-                seed: arguments.seed,
-                control: Arc::clone(&control),
-            },
-            settings: MakerSettings {
-                nodes: arguments.nodes,
-                setup: Setup { hash_bytes: HASH_BYTES, ..Setup::default() },
-                control,
-                source: arguments.source(),
-            },
-            seed: arguments.seed,
-            per_game: arguments.per_game as usize,
-            left: arguments.min_left..=arguments.max_left,
-        })
-    }
-
-    /// Looks at the positions of a game in random order, until it has given enough puzzles.
-    fn look_through(
-        &mut self,
-        game: &SourceGame,
-        number: usize,
-        control: &Arc<Control>,
-    ) -> Result<Vec<Look>, Refusal> {
-        self.games.control = Arc::clone(control);
-        self.settings.control = Arc::clone(control);
-        let table = self.table(game)?;
-        let mut maker = PuzzleMaker::new(&*table, self.settings.clone())?;
-        let n_moves = table.moves().len();
-        // The start of a game is a puzzle only if that is all there is.
-        let mut plies: Vec<usize> = if n_moves == 0 { vec![0] } else { (1..=n_moves).collect() };
-        shuffle(&mut dice(self.seed.wrapping_add(number as u64)), &mut plies);
-        let (mut looks, mut n_made) = (Vec::new(), 0);
-        for ply in plies {
-            let position = at_ply(&*table, ply);
-            if position.squares_left().is_some_and(|left| !self.left.contains(&left)) {
-                continue;
-            }
-            let made = maker.make(&*position)?.map(Box::new);
-            if control.is_stopped() {
-                break;
-            }
-            n_made += usize::from(made.is_ok());
-            looks.push(Look { key: puzzle_key(&*position), made });
-            if n_made >= self.per_game {
-                break;
-            }
-        }
-        Ok(looks)
-    }
-
-    fn table(&self, game: &SourceGame) -> Result<Box<dyn Table>, Refusal> {
-        match game {
-            SourceGame::Played(number) => self.games.play(self.entry, *number),
-            SourceGame::Read { variant, start, moves } => {
-                let mut table = self.entry.table(Some(variant))?;
-                table.set_position(start)?;
-                for mv in moves {
-                    table.play_on(mv)?;
-                }
-                Ok(table)
-            }
-        }
-    }
-}
-
-/// The game after that many moves.
-fn at_ply(table: &dyn Table, ply: usize) -> Box<dyn Table> {
-    let mut position = table.fork();
-    while position.moves().len() > ply {
-        position.take_back();
-    }
-    position
-}
-
-/// What was written and what was discarded.
+/// The puzzles and the file they are written to.
 struct Tally {
     out: std::fs::File,
     out_path: PathBuf,
-    game: String,
-    most: u64,
-    seen: HashSet<String>,
-    n_games: usize,
-    n_positions: u64,
-    n_puzzles: u64,
-    discarded: BTreeMap<NoPuzzle, u64>,
+    set: PuzzleTally,
 }
 
 impl Tally {
@@ -301,68 +219,38 @@ impl Tally {
         Ok(Tally {
             out: open_stream(&arguments.out)?,
             out_path: arguments.out.clone(),
-            game: arguments.game.clone(),
-            most: arguments.count.unwrap_or(u64::MAX),
-            seen: HashSet::new(),
-            n_games: 0,
-            n_positions: 0,
-            n_puzzles: 0,
-            discarded: BTreeMap::new(),
+            set: PuzzleTally::new(&arguments.game, arguments.count.unwrap_or(u64::MAX)),
         })
-    }
-
-    fn is_enough(&self) -> bool {
-        self.n_puzzles >= self.most
     }
 
     fn take(&mut self, found: Found) -> Result<(), Failure> {
-        self.n_games += 1;
-        for Look { key, made } in found.looks? {
-            if self.is_enough() {
-                break;
-            }
-            self.n_positions += 1;
-            let made = made
-                .and_then(|puzzle| if self.seen.insert(key) { Ok(puzzle) } else { Err(NoPuzzle::Duplicate) });
-            match made {
-                Ok(puzzle) => self.write(*puzzle)?,
-                Err(reason) => *self.discarded.entry(reason).or_default() += 1,
-            }
-        }
-        Ok(())
-    }
-
-    fn write(&mut self, puzzle: Puzzle) -> Result<(), Failure> {
-        self.n_puzzles += 1;
-        // The position says what is on the board, so a seed is of no use any more.
-        let variant = puzzle.variant.split('@').next().unwrap_or_default().to_string();
-        let puzzle = Puzzle { id: format!("{}-{}", self.game, self.n_puzzles), variant, ..puzzle };
-        let mut line = serde_json::to_string(&puzzle).expect("a puzzle is valid JSON");
-        line.push('\n');
-        self.out.write_all(line.as_bytes()).map_err(|error| Failure::not_written(&self.out_path, &error))
-    }
-
-    fn document(&self, n_games: usize) -> Value {
-        let discarded: serde_json::Map<_, _> = self
-            .discarded
-            .iter()
-            .map(|(reason, count)| (reason.name().to_string(), (*count).into()))
-            .collect();
-        json!({
-            "game": self.game, "games": n_games, "looked_through": self.n_games, "positions": self.n_positions,
-            "puzzles": self.n_puzzles, "discarded": discarded, "file": self.out_path.to_string_lossy(),
+        let (out, path) = (&mut self.out, &self.out_path);
+        self.set.add(found.looks?, &mut |puzzle| {
+            let mut line = serde_json::to_string(&puzzle).expect("a puzzle is valid JSON");
+            line.push('\n');
+            out.write_all(line.as_bytes()).map_err(|error| Failure::not_written(path, &error))
         })
     }
 
-    fn in_words(&self, arguments: &Arguments) -> String {
+    fn document(&self, game: &str, n_games: usize) -> Value {
+        let discarded: serde_json::Map<_, _> = (self.set.discarded.iter())
+            .map(|(reason, count)| (reason.name().to_string(), (*count).into()))
+            .collect();
+        json!({
+            "game": game, "games": n_games, "looked_through": self.set.n_games, "positions": self.set.n_positions,
+            "puzzles": self.set.n_puzzles, "discarded": discarded, "file": self.out_path.to_string_lossy(),
+        })
+    }
+
+    fn in_words(&self) -> String {
         let mut text = format!(
             "{} from {} of {}: {}\n",
-            counted(self.n_puzzles, "puzzle", "puzzles"),
-            counted(self.n_positions, "position", "positions"),
-            counted(self.n_games as u64, "game", "games"),
-            shown_path(&arguments.out)
+            counted(self.set.n_puzzles, "puzzle", "puzzles"),
+            counted(self.set.n_positions, "position", "positions"),
+            counted(self.set.n_games, "game", "games"),
+            shown_path(&self.out_path)
         );
-        for (reason, count) in &self.discarded {
+        for (reason, count) in &self.set.discarded {
             text += &format!("  {:>9}  {reason}\n", grouped(*count));
         }
         text

@@ -1,20 +1,41 @@
-//! Standings of a tournament, as text.
+//! The report of a tournament, as text.
 
-use arena::{CrossCell, PairingReport, PlayerReport, Report, Schedule};
+use std::fmt;
 
-use crate::output::{bold, counted, dim, printable};
+use game::{counted, printable};
 
-pub fn in_full(report: &Report) -> String {
-    let Report { game, variant, schedule, games, games_planned, .. } = report;
-    let state = if report.is_over { "finished" } else { "not finished" };
-    let planned = counted(*games_planned, "game", "games");
-    let title = bold(format!("{game} {variant} · {schedule} · {games} of {planned}, {state}"));
-    let mut parts = vec![title, standings(report)];
-    if report.players.len() > 2 && report.schedule != Schedule::Gauntlet {
-        parts.push(cross_table(report));
+use crate::report::{CrossCell, PairingReport, PlayerReport, Report};
+use crate::schedule::Schedule;
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Report { game, variant, schedule, games, games_planned, .. } = self;
+        let state = if self.is_over { "finished" } else { "not finished" };
+        let planned = counted(*games_planned, "game", "games");
+        let title = format!("{game} {variant} · {schedule} · {games} of {planned}, {state}");
+        let mut parts = vec![title, standings(self)];
+        if self.players.len() > 2 && self.schedule != Schedule::Gauntlet {
+            parts.push(cross_table(self));
+        }
+        parts.push(pairings(self));
+        f.write_str(&parts.join("\n\n"))
     }
-    parts.push(pairings(report));
-    parts.join("\n\n")
+}
+
+impl Report {
+    /// The state and the leader in less than a line.
+    #[must_use]
+    pub fn in_short(&self) -> String {
+        let leader = &self.players[0];
+        format!(
+            "{} of {} · leader: {} {:+.0} ± {:.0} Elo",
+            self.games,
+            counted(self.games_planned, "game", "games"),
+            printable(&leader.name),
+            leader.rating.elo,
+            leader.rating.error
+        )
+    }
 }
 
 fn standings(report: &Report) -> String {
@@ -36,7 +57,7 @@ fn standings(report: &Report) -> String {
     let rows = report.players.iter().enumerate().map(row);
     let table = aligned(std::iter::once(head).chain(rows).map(Vec::from).collect());
     let note = "Elo relative to the mean of all players, with 95 % error; faults: games lost on time or by an illegal or missing move";
-    table + "\n" + &dim(note)
+    table + "\n" + note
 }
 
 /// The points of each row's player against each column's player.
@@ -64,7 +85,7 @@ fn pairing(schedule: Schedule, line: &PairingReport) -> String {
     let standing = &line.standing;
     let round =
         if schedule == Schedule::KnockOut { format!("round {}: ", line.round + 1) } else { String::new() };
-    let score = bold(format!("+{} ={} -{}", standing.a_wins, standing.draws, standing.b_wins));
+    let score = format!("+{} ={} -{}", standing.a_wins, standing.draws, standing.b_wins);
     let mut text = format!("{round}{} against {}: {score}", printable(&line.a), printable(&line.b));
     text += &match (standing.elo, standing.elo_error) {
         (Some(elo), Some(error)) => format!(", Elo {elo:+.1} ± {error:.1}"),
@@ -83,7 +104,7 @@ fn pairing(schedule: Schedule, line: &PairingReport) -> String {
             &format!("; {} advances{}", printable(winner), if line.by_lot { " by random draw" } else { "" });
     }
     let pairs = standing.pentanomial.map(|count| count.to_string()).join(" ");
-    text + "\n" + &dim(format!("  pairs with 0, ½, 1, 1½, 2 points: {pairs}"))
+    text + &format!("\n  pairs with 0, ½, 1, 1½, 2 points: {pairs}")
 }
 
 /// Aligns columns: the second, which holds names, to the left, the others to the right.

@@ -1,0 +1,265 @@
+//! `poda run start`, `resume` and `retry`: doing the jobs of a run with threads of this process.
+
+use std::env;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::Duration;
+
+use indicatif::ProgressBar;
+use jobs::{Crew, Header, Ledger, Outcome, Run, Shard, Workload};
+use search::clock::Stopwatch;
+use serde_json::Value;
+
+use super::{kinds, not_opened, not_performed, refused, show, workload_of};
+use crate::build;
+use crate::failure::Failure;
+use crate::input_file::{self, STANDARD};
+use crate::interrupt;
+use crate::output::{counted, grouped, progress};
+
+/// Start a run, or a shard of it. Every finished job is written to the ledger before it counts.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Started again with the same plan and ledger, a run goes on where it was: a scheduler may repeat the command.
+
+Without --shard, a task of a Slurm array (SLURM_ARRAY_TASK_ID) does its share, and so does a pod of an indexed Kubernetes \
+job (JOB_COMPLETION_INDEX, with --shards N). In the name of the ledger {shard} stands for the shard, as in 3-of-16; without \
+--out it is the plan's name with the shard. Each shard needs a ledger of its own.
+A shard I/N has one of every N neighbouring jobs; count from 0 to N-1 or from 1 to N.
+
+Exit codes: 0 all jobs are done, 1 some failed (`poda run retry`), 2 wrong plan, 130 interrupted (`poda run resume`).
+
+Examples:
+  poda run start plan.json --out run.jsonl
+  poda run start plan.json --shard 3/16 --out part-3.jsonl
+  srun poda run start plan.json --out 'parts/{shard}.jsonl'
+  poda run plan selfplay | poda run start - --out games.jsonl --threads 2")]
+pub struct StartArguments {
+    /// The plan, a JSON file (see `poda run plan`); - for standard input.
+    plan: PathBuf,
+
+    /// The ledger to write; default: beside the plan, with the ending .jsonl.
+    #[arg(long, value_name = "LEDGER")]
+    out: Option<PathBuf>,
+
+    /// Do only the jobs of this shard.
+    #[arg(long, value_name = "I/N", conflicts_with = "shards")]
+    shard: Option<String>,
+
+    /// The number of shards, for schedulers that tell only the index.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    shards: Option<u64>,
+
+    #[command(flatten)]
+    crew: CrewArguments,
+}
+
+/// Go on with a run that was interrupted or killed.
+#[derive(Debug, clap::Args)]
+pub struct ResumeArguments {
+    /// The ledger.
+    ledger: PathBuf,
+
+    /// Go on even if this program or a file has changed since the run started.
+    #[arg(long)]
+    force: bool,
+
+    #[command(flatten)]
+    crew: CrewArguments,
+}
+
+/// Go on with a run, and do its failed jobs again.
+#[derive(Debug, clap::Args)]
+pub struct RetryArguments {
+    #[command(flatten)]
+    resume: ResumeArguments,
+}
+
+#[derive(Debug, clap::Args)]
+struct CrewArguments {
+    /// Jobs done at the same time; default: one per core.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024), allow_negative_numbers = true)]
+    threads: Option<u32>,
+
+    /// A name that is written beside each result; default: the node's, if a scheduler tells it.
+    #[arg(long, value_name = "NAME")]
+    name: Option<String>,
+}
+
+impl CrewArguments {
+    fn crew(&self) -> Crew {
+        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+        let node = || env::var("SLURMD_NODENAME").ok();
+        let pod = || env::var("HOSTNAME").ok().filter(|_| env::var_os("JOB_COMPLETION_INDEX").is_some());
+        let name = self.name.clone().or_else(node).or_else(pod);
+        Crew { name, ..Crew::of(self.threads.map_or_else(cores, |n| n as usize)) }
+    }
+}
+
+/// The largest plan.
+const MAX_PLAN_BYTES: u64 = 64 << 20;
+
+pub fn start(arguments: &StartArguments, json: bool) -> Result<ExitCode, Failure> {
+    let (kind, workload) = read_plan(&arguments.plan)?;
+    let shard = arguments.shard()?;
+    if shard.is_some() {
+        workload.check_sharding()?;
+    }
+    let (files, plan) = (jobs::fingerprints(&workload.files()?), workload.plan());
+    let header = Header { kind, plan, build: build::this(), files };
+    let path = arguments.ledger(shard)?;
+    let mut outcome = workload.outcome();
+    let run = match Run::begin(&path, header.clone(), shard) {
+        Ok(run) => run,
+        Err(error) if error.is_existing() => {
+            go_on(&path, &header, shard, &*workload, &mut *outcome)?.ok_or_else(|| refused(error))?
+        }
+        Err(error) => return Err(not_opened(&path, error)),
+    };
+    perform(run, &*workload, outcome, &arguments.crew.crew(), json)
+}
+
+/// Goes on with an existing ledger of exactly this run and shard; `None` if the file is no ledger.
+fn go_on(
+    path: &Path,
+    header: &Header,
+    shard: Option<Shard>,
+    workload: &dyn Workload,
+    outcome: &mut dyn Outcome,
+) -> Result<Option<Run>, Failure> {
+    let (ledger, reader) = match Ledger::open(path) {
+        Ok(opened) => opened,
+        Err(error) if error.damaged_line().is_some() || error.is_not_begun() => return Ok(None),
+        Err(error) => return Err(not_opened(path, error)),
+    };
+    let of_another = |difference: String| {
+        let reason = format!("the file exists and is the ledger of another run: {difference}");
+        Failure::refused(path.to_string_lossy(), reason)
+    };
+    if let Some(difference) = reader.header().difference(header) {
+        return Err(of_another(difference));
+    }
+    if reader.shard() != shard {
+        let shown = |shard: Option<Shard>| shard.map_or("all".to_string(), |shard| shard.to_string());
+        return Err(of_another(format!("shard is {} and {}", shown(reader.shard()), shown(shard))));
+    }
+    Run::resume(ledger, reader, outcome, workload.is_repeatable()).map(Some).map_err(refused)
+}
+
+pub fn resume(arguments: &ResumeArguments, json: bool) -> Result<ExitCode, Failure> {
+    again(arguments, false, json)
+}
+
+pub fn retry(arguments: &RetryArguments, json: bool) -> Result<ExitCode, Failure> {
+    again(&arguments.resume, true, json)
+}
+
+fn again(arguments: &ResumeArguments, retries: bool, json: bool) -> Result<ExitCode, Failure> {
+    let path = &arguments.ledger;
+    let (ledger, reader) = Ledger::open(path).map_err(|error| not_opened(path, error))?;
+    let workload = workload_of(reader.header())?;
+    if !arguments.force {
+        build::check(reader.header(), &workload.files()?)?;
+    }
+    let mut outcome = workload.outcome();
+    let mut run = Run::resume(ledger, reader, &mut *outcome, workload.is_repeatable()).map_err(refused)?;
+    if retries {
+        run.retry_failed();
+    }
+    perform(run, &*workload, outcome, &arguments.crew.crew(), json)
+}
+
+fn perform(
+    mut run: Run,
+    workload: &dyn Workload,
+    mut outcome: Box<dyn Outcome>,
+    crew: &Crew,
+    json: bool,
+) -> Result<ExitCode, Failure> {
+    let mut watcher = Watcher::new(run.progress().done.len());
+    let performed = run.perform(workload, &mut *outcome, crew, &interrupt::control(), &mut |outcome, _| {
+        watcher.see(outcome);
+    });
+    watcher.bar.finish_and_clear();
+    performed.map_err(not_performed)?;
+    show::print(run.header(), run.shard(), run.progress(), &*outcome, json)?;
+    let failed = &run.progress().failed;
+    if let Some((job, reason)) = failed.first_key_value() {
+        let n_failed = counted(failed.len() as u64, "job", "jobs");
+        let message =
+            format!("{n_failed} failed, the first is {job}: {reason}; `poda run retry` does them again");
+        return Err(Failure::Failed(message));
+    }
+    Ok(interrupt::exit_code(ExitCode::SUCCESS))
+}
+
+/// The progress line, renewed a few times per second: jobs may be shorter than it takes to describe them.
+struct Watcher {
+    bar: ProgressBar,
+    n_done: u64,
+    renewed: Option<Stopwatch>,
+}
+
+const BETWEEN_RENEWALS: Duration = Duration::from_millis(200);
+
+impl Watcher {
+    fn new(n_done: u64) -> Watcher {
+        Watcher { bar: progress(), n_done, renewed: None }
+    }
+
+    fn see(&mut self, outcome: &dyn Outcome) {
+        self.n_done += 1;
+        let is_recent = self.renewed.as_ref().is_some_and(|renewed| renewed.elapsed() < BETWEEN_RENEWALS);
+        if self.bar.is_hidden() || is_recent {
+            return;
+        }
+        self.renewed = Some(Stopwatch::start());
+        self.bar.set_message(format!("{} jobs · {}", grouped(self.n_done), outcome.in_short()));
+    }
+}
+
+/// The kind and the jobs of a plan.
+fn read_plan(path: &Path) -> Result<(String, Box<dyn Workload>), Failure> {
+    let text = match path == Path::new(STANDARD) {
+        true => input_file::text(path, input_file::read_collection(path)?)?,
+        false => input_file::read_text(path, MAX_PLAN_BYTES)?,
+    };
+    let in_plan =
+        |reason: &dyn std::fmt::Display| Failure::Refused(format!("{reason}: `{}`", path.display()));
+    let mut plan: Value =
+        serde_json::from_str(&text).map_err(|error| in_plan(&format!("this plan is not JSON ({error})")))?;
+    let workload =
+        jobs::plan::kind_of(&mut plan).and_then(|kind| Ok((kinds().named(&kind)?.draft(plan)?, kind)));
+    let (workload, kind) = workload.map_err(|refusal| in_plan(&refusal))?;
+    Ok((kind, workload))
+}
+
+impl StartArguments {
+    /// The shard asked for, or the one that a scheduler gives.
+    fn shard(&self) -> Result<Option<Shard>, Failure> {
+        match &self.shard {
+            Some(text) => Ok(Some(Shard::read(text)?)),
+            None => Ok(Shard::of_scheduler(&|name| env::var(name).ok(), self.shards)?),
+        }
+    }
+
+    /// The ledger, with the shard in its name.
+    fn ledger(&self, shard: Option<Shard>) -> Result<PathBuf, Failure> {
+        let named = shard.map(|shard| shard.to_string().replace('/', "-of-"));
+        if let Some(out) = &self.out {
+            let text = out.to_string_lossy();
+            return Ok(match text.contains(SHARD) {
+                true => PathBuf::from(text.replace(SHARD, named.as_deref().unwrap_or("all"))),
+                false => out.clone(),
+            });
+        }
+        if self.plan == Path::new(STANDARD) {
+            return Err(Failure::Refused("a plan from standard input needs --out LEDGER".to_string()));
+        }
+        let ending = named.map_or_else(|| "jsonl".to_string(), |shard| format!("{shard}.jsonl"));
+        Ok(self.plan.with_extension(ending))
+    }
+}
+
+/// What stands for the shard in the name of a ledger.
+const SHARD: &str = "{shard}";

@@ -1,0 +1,234 @@
+//! A run in progress, done by threads of this process.
+//!
+//! Only the header and the entries are stored; what is left to do and every statistic follow from them. So a run read back
+//! from its ledger is exactly the one that was interrupted.
+
+use std::ops::{ControlFlow, Range};
+use std::path::Path;
+use std::sync::Arc;
+
+use game::Refusal;
+use search::clock::Stopwatch;
+use search::{Control, Stopped};
+use serde_json::{Value, json};
+
+use crate::entry::{Entry, Made};
+use crate::error::{LedgerError, RunError};
+use crate::executor::{HandOver, Panicked, execute_in_groups};
+use crate::gather::{enter, read_results};
+use crate::header::Header;
+use crate::kind::{Outcome, WorkError, Worker, Workload};
+use crate::ledger::{Ledger, LedgerReader};
+use crate::progress::Progress;
+use crate::shard::Shard;
+
+/// A run and its ledger, locked for as long as this exists.
+#[derive(Debug)]
+pub struct Run {
+    ledger: Ledger,
+    header: Header,
+    shard: Option<Shard>,
+    progress: Progress,
+}
+
+/// Who does the jobs.
+#[derive(Clone, Debug)]
+pub struct Crew {
+    /// Jobs done at once; 0 counts as 1.
+    pub n_workers: usize,
+    /// The name that entries give as their maker.
+    pub name: Option<String>,
+    /// How many results may wait for the disk while workers go on. Many short jobs then share one write; a kill costs
+    /// that many of them at most.
+    pub run_ahead: usize,
+}
+
+impl Crew {
+    /// A crew without a name, for jobs of any length.
+    #[must_use]
+    pub fn of(n_workers: usize) -> Crew {
+        Crew { n_workers, name: None, run_ahead: 1024 }
+    }
+}
+
+impl Run {
+    /// Begins a run, or a shard of it, in a new file.
+    ///
+    /// # Errors
+    /// When the file exists or cannot be written.
+    pub fn begin(path: &Path, header: Header, shard: Option<Shard>) -> Result<Run, LedgerError> {
+        let ledger = Ledger::create(path, &header, shard)?;
+        Ok(Run { ledger, header, shard, progress: Progress::default() })
+    }
+
+    /// Continues a run opened by [`Ledger::open`]. Its results are entered into `outcome`.
+    ///
+    /// # Errors
+    /// When the ledger cannot be read, a line is damaged, or a repeatable job has two results.
+    pub fn resume<O: Outcome + ?Sized>(
+        ledger: Ledger,
+        mut reader: LedgerReader,
+        outcome: &mut O,
+        is_repeatable: bool,
+    ) -> Result<Run, LedgerError> {
+        let progress = read_results(&mut reader, outcome, is_repeatable, &mut |_| {})?;
+        let (header, shard) = (reader.header().clone(), reader.shard());
+        Ok(Run { ledger, header, shard, progress })
+    }
+
+    /// What the run is.
+    #[must_use]
+    pub fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// The part of it that this ledger is for; `None` for all of it.
+    #[must_use]
+    pub fn shard(&self) -> Option<Shard> {
+        self.shard
+    }
+
+    /// How far it is.
+    #[must_use]
+    pub fn progress(&self) -> &Progress {
+        &self.progress
+    }
+
+    /// Forgets which jobs failed, so that they are tried again. Returns how many.
+    pub fn retry_failed(&mut self) -> usize {
+        std::mem::take(&mut self.progress.failed).len()
+    }
+
+    /// Does the missing jobs until all have ended or `control` stops. Every entry is on disk before it is reported; a job
+    /// cut short by a stop is done from its start the next time. A job that panics is written down as failed, and the
+    /// others go on.
+    ///
+    /// # Errors
+    /// When the ledger cannot be written, a job cannot be done here, or there are not enough threads.
+    pub fn perform<O: Outcome + ?Sized>(
+        &mut self,
+        workload: &dyn Workload,
+        outcome: &mut O,
+        crew: &Crew,
+        control: &Control,
+        report: &mut dyn FnMut(&O, &Entry),
+    ) -> Result<(), RunError> {
+        // Each round does everything known to be missing; only a knock-out has several rounds.
+        while !control.is_stopped() && !self.progress.is_over(outcome, self.shard) {
+            self.round(workload, outcome, crew, control, report)?;
+        }
+        Ok(())
+    }
+
+    fn round<O: Outcome + ?Sized>(
+        &mut self,
+        workload: &dyn Workload,
+        outcome: &mut O,
+        crew: &Crew,
+        control: &Control,
+        report: &mut dyn FnMut(&O, &Entry),
+    ) -> Result<(), RunError> {
+        let known = outcome.wanted();
+        let missing = self.progress.missing(outcome, self.shard);
+        let n_workers = self.progress.missing(outcome, self.shard).take(crew.n_workers.max(1)).count();
+        let name = crew.name.as_deref();
+        let hands = workload.workers(n_workers, &outcome.context())?.into_iter().map(|worker| {
+            let mut hand = Hand { worker, name };
+            move |job: &u64, control: &Arc<Control>, hand_over: &mut HandOver<'_, _>| {
+                hand_over(hand.perform(*job, control)?)
+            }
+        });
+        let mut result = Ok(());
+        execute_in_groups(missing, hands.collect(), crew.run_ahead, control, &mut |group| {
+            let kept = self.keep(group, outcome, report);
+            let is_decided = || outcome.wanted() != known && self.progress.is_over(outcome, self.shard);
+            match kept {
+                Ok(()) if is_decided() => ControlFlow::Break(()),
+                Ok(()) => ControlFlow::Continue(()),
+                Err(error) => {
+                    result = Err(error);
+                    ControlFlow::Break(())
+                }
+            }
+        })?;
+        result
+    }
+
+    /// Enters finished jobs and writes them to disk together, then reports them. What a decision has made unnecessary
+    /// is dropped.
+    fn keep<O: Outcome + ?Sized>(
+        &mut self,
+        group: Vec<Finished>,
+        outcome: &mut O,
+        report: &mut dyn FnMut(&O, &Entry),
+    ) -> Result<(), RunError> {
+        let mut kept = Vec::with_capacity(group.len());
+        let mut refused = Ok(());
+        for finished in group {
+            let entry = match entry_of(finished) {
+                Ok(entry) => entry,
+                Err(refusal) => {
+                    refused = Err(refusal);
+                    break;
+                }
+            };
+            if outcome.wanted().iter().any(|wanted: &Range<u64>| wanted.contains(&entry.job)) {
+                enter(&entry, outcome, &mut self.progress).expect("a result of ours belongs to its run");
+                kept.push(entry);
+            }
+        }
+        // What was finished before something went wrong is kept all the same.
+        self.ledger.append(&kept)?;
+        kept.iter().for_each(|entry| report(outcome, entry));
+        refused
+    }
+}
+
+/// A finished job: its entry, or why it cannot be done; or it panicked.
+type Finished = Result<Result<Entry, Refusal>, Panicked<u64>>;
+
+fn entry_of(finished: Finished) -> Result<Entry, RunError> {
+    match finished {
+        Ok(entry) => Ok(entry?),
+        Err(Panicked { job, message }) => Ok(Entry { job, result: Err(message), made: Made::default() }),
+    }
+}
+
+/// A worker with its name; it times its jobs.
+struct Hand<'a> {
+    worker: Box<dyn Worker + 'a>,
+    name: Option<&'a str>,
+}
+
+impl Hand<'_> {
+    fn perform(&mut self, job: u64, control: &Arc<Control>) -> Result<Result<Entry, Refusal>, Stopped> {
+        let watch = Stopwatch::start();
+        match self.worker.perform(job, control) {
+            Ok(done) => {
+                let ms = (watch.elapsed().as_secs_f64() * 1e6).round() / 1e3;
+                let made = Made { by: self.name.map(str::to_string), ms, times: done.times };
+                Ok(Ok(Entry { job, result: Ok(done.result), made }))
+            }
+            Err(WorkError::Refused(refusal)) => Ok(Err(refusal)),
+            Err(WorkError::Stopped) => Err(Stopped),
+        }
+    }
+}
+
+/// A run as `poda run show --json` prints it. No time is in it, so that it is the same however the run was done.
+#[must_use]
+pub fn document<O: Outcome + ?Sized>(
+    header: &Header,
+    shard: Option<Shard>,
+    progress: &Progress,
+    outcome: &O,
+) -> Value {
+    let mut document = serde_json::to_value(header).expect("a header is valid JSON");
+    if let Some(shard) = shard {
+        document["shard"] = json!(shard);
+    }
+    document["jobs"] = json!(progress.counts(outcome, shard));
+    document["is_over"] = json!(progress.is_over(outcome, shard));
+    document["outcome"] = outcome.document();
+    document
+}

@@ -133,8 +133,8 @@ fn a_program_that_dies_loses_the_trees_it_did_not_answer() {
     );
     assert!(document["note"].as_str().unwrap().contains("ended without an answer"), "{document}");
     let results: Value = serde_json::from_str(&std::fs::read_to_string(&results).unwrap()).unwrap();
-    assert_eq!(results["score"], 3.23);
-    assert!(
-        results["tests"][0]["output"].as_str().unwrap().ends_with("1 of 8 trees right, 7 without an answer")
-    );
+    let score = results["score"].as_f64().unwrap();
+    assert!((score - 100.0 / n_trees(2) as f64).abs() <= 0.005 + 1e-9, "{score}");
+    let first = results["tests"][0]["output"].as_str().unwrap();
+    assert!(first.ends_with("1 of 9 trees right, 8 without an answer"), "{first}");
 }

@@ -100,15 +100,15 @@ impl Merge {
         outcome: &mut O,
         is_repeatable: bool,
     ) -> Result<Merged, LedgerError> {
-        let mut choice = Choice::default();
-        for path in &self.paths {
-            choice.add(&mut LedgerReader::open(path)?, outcome, is_repeatable)?;
-        }
-        // Held until the end, so that nobody appends to a file that is about to be replaced.
+        // Held from before it is read until the end, so that nobody appends to a file that is about to be replaced.
         let _lock = match out.exists().then(|| Ledger::open(out)).transpose() {
             Err(error) if !error.is_not_begun() => return Err(error),
             lock => lock,
         };
+        let mut choice = Choice::default();
+        for path in &self.paths {
+            choice.add(&mut LedgerReader::open(path)?, outcome, is_repeatable)?;
+        }
         let temporary = beside(out);
         _ = std::fs::remove_file(&temporary);
         let mut progress = Progress::default();

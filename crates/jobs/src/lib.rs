@@ -56,6 +56,10 @@ mod merge;
 mod progress;
 mod run;
 
+#[cfg(feature = "nats")]
+pub mod nats;
+pub mod remote;
+
 pub use empty::Empty;
 pub use entry::{Done, Entry, Made, parse_result};
 pub use error::{LedgerError, RunError};

@@ -154,40 +154,63 @@ impl Run {
         result
     }
 
-    /// Enters finished jobs and writes them to disk together, then reports them. What a decision has made unnecessary
-    /// is dropped.
+    /// Enters finished jobs and writes them to disk together, then reports them. What was finished before something went
+    /// wrong is kept all the same.
     fn keep<O: Outcome + ?Sized>(
         &mut self,
         group: Vec<Finished>,
         outcome: &mut O,
         report: &mut dyn FnMut(&O, &Entry),
     ) -> Result<(), RunError> {
-        let mut kept = Vec::with_capacity(group.len());
+        let mut entries = Vec::with_capacity(group.len());
         let mut refused = Ok(());
         for finished in group {
-            let entry = match entry_of(finished) {
-                Ok(entry) => entry,
+            match entry_of(finished) {
+                Ok(entry) => entries.push(entry),
                 Err(refusal) => {
                     refused = Err(refusal);
                     break;
                 }
-            };
-            if outcome.wanted().iter().any(|wanted: &Range<u64>| wanted.contains(&entry.job)) {
-                enter(&entry, outcome, &mut self.progress).expect("a result of ours belongs to its run");
-                kept.push(entry);
             }
         }
-        // What was finished before something went wrong is kept all the same.
+        let strange = self.record(entries, outcome, report)?;
+        assert!(strange.is_empty(), "a result of ours belongs to its run: {strange:?}");
+        refused
+    }
+
+    /// Enters what became of some jobs, writes it to disk in one piece, and then reports it. Jobs that have a result
+    /// already, or that a decision has made unnecessary, are left out. Returns the entries that are no results of their
+    /// jobs: those that come from elsewhere may be anything.
+    ///
+    /// # Errors
+    /// When the ledger cannot be written.
+    pub fn record<O: Outcome + ?Sized>(
+        &mut self,
+        entries: Vec<Entry>,
+        outcome: &mut O,
+        report: &mut dyn FnMut(&O, &Entry),
+    ) -> Result<Vec<(Entry, String)>, LedgerError> {
+        let (mut kept, mut strange) = (Vec::with_capacity(entries.len()), Vec::new());
+        for entry in entries {
+            let is_wanted = outcome.wanted().iter().any(|wanted: &Range<u64>| wanted.contains(&entry.job));
+            if !is_wanted || self.progress.done.contains(entry.job) {
+                continue;
+            }
+            match enter(&entry, outcome, &mut self.progress) {
+                Ok(()) => kept.push(entry),
+                Err(reason) => strange.push((entry, reason)),
+            }
+        }
         self.ledger.append(&kept)?;
         kept.iter().for_each(|entry| report(outcome, entry));
-        refused
+        Ok(strange)
     }
 }
 
 /// A finished job: its entry, or why it cannot be done; or it panicked.
-type Finished = Result<Result<Entry, Refusal>, Panicked<u64>>;
+pub(crate) type Finished = Result<Result<Entry, Refusal>, Panicked<u64>>;
 
-fn entry_of(finished: Finished) -> Result<Entry, RunError> {
+pub(crate) fn entry_of(finished: Finished) -> Result<Entry, RunError> {
     match finished {
         Ok(entry) => Ok(entry?),
         Err(Panicked { job, message }) => Ok(Entry { job, result: Err(message), made: Made::default() }),
@@ -195,13 +218,13 @@ fn entry_of(finished: Finished) -> Result<Entry, RunError> {
 }
 
 /// A worker with its name; it times its jobs.
-struct Hand<'a> {
-    worker: Box<dyn Worker + 'a>,
-    name: Option<&'a str>,
+pub(crate) struct Hand<'a> {
+    pub worker: Box<dyn Worker + 'a>,
+    pub name: Option<&'a str>,
 }
 
 impl Hand<'_> {
-    fn perform(&mut self, job: u64, control: &Arc<Control>) -> Result<Result<Entry, Refusal>, Stopped> {
+    pub fn perform(&mut self, job: u64, control: &Arc<Control>) -> Result<Result<Entry, Refusal>, Stopped> {
         let watch = Stopwatch::start();
         match self.worker.perform(job, control) {
             Ok(done) => {

@@ -5,3 +5,4 @@ mod ledger;
 mod merging;
 mod numbers;
 mod runs;
+mod simulation;

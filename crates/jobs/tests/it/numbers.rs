@@ -164,7 +164,10 @@ pub struct Scratch(pub PathBuf);
 
 impl Scratch {
     pub fn new(name: &str) -> Scratch {
-        let path = std::env::temp_dir().join(format!("jobs-{}-{name}.jsonl", std::process::id()));
+        // In memory where the system has a place there: a simulation writes many thousand times.
+        let in_memory = Path::new("/dev/shm");
+        let folder = if in_memory.is_dir() { in_memory.to_path_buf() } else { std::env::temp_dir() };
+        let path = folder.join(format!("jobs-{}-{name}.jsonl", std::process::id()));
         _ = fs::remove_file(&path);
         Scratch(path)
     }

@@ -15,6 +15,21 @@ pub fn this() -> Build {
     }
 }
 
+/// The signature of this program's searches in all games, and their speed in nodes per second: what `poda bench` says of
+/// each game, in one number. Two programs with the same signature search alike.
+#[cfg(feature = "nats")]
+pub fn signature() -> (String, u64) {
+    let (mut signature, mut nodes, mut time) = (String::new(), 0, std::time::Duration::ZERO);
+    for game in crate::catalog().games() {
+        let bench = game.bench();
+        signature += &format!("{}={:016x} ", game.name(), bench.signature);
+        nodes += bench.nodes;
+        time += bench.elapsed;
+    }
+    let speed = nodes as f64 / time.as_secs_f64().max(1e-9);
+    (jobs::digest(signature.as_bytes()), speed as u64)
+}
+
 /// Refuses to go on with a run that another build began, or after a file it depends on has changed: results of two
 /// versions of an engine must not be mixed.
 pub fn check(header: &Header, files: &[RunFile]) -> Result<(), Failure> {

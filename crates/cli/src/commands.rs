@@ -33,3 +33,4 @@ pub mod tree;
 pub mod uci;
 pub mod why;
 pub mod words;
+pub mod worker;

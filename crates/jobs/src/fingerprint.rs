@@ -50,13 +50,19 @@ pub fn fingerprint(path: &Path) -> io::Result<String> {
 #[must_use]
 pub fn fingerprints(files: &[RunFile]) -> BTreeMap<String, String> {
     let print = |file: &RunFile| {
-        let (name, path) = match file {
-            RunFile::Program(name) => (name, find_program(name)?),
-            RunFile::Data(name) => (name, PathBuf::from(name)),
-        };
-        Some((name.clone(), fingerprint(&path).ok()?))
+        let (RunFile::Program(name) | RunFile::Data(name)) = file;
+        Some((name.clone(), fingerprint(&find_file(file)?).ok()?))
     };
     files.iter().filter_map(print).collect()
+}
+
+/// Where a file is; `None` for a program that is not found.
+#[must_use]
+pub fn find_file(file: &RunFile) -> Option<PathBuf> {
+    match file {
+        RunFile::Program(name) => find_program(name),
+        RunFile::Data(name) => Some(PathBuf::from(name)),
+    }
 }
 
 /// Finds a program by path, or by bare name on PATH.
@@ -67,6 +73,16 @@ fn find_program(name: &str) -> Option<PathBuf> {
     }
     let folders = std::env::var_os("PATH").unwrap_or_default();
     std::env::split_paths(&folders).map(|folder| folder.join(name)).find(|path| path.is_file())
+}
+
+/// The fingerprint of some bytes.
+///
+/// ```
+/// assert_eq!(jobs::digest(b"foobar"), "85944171f73967e8");
+/// ```
+#[must_use]
+pub fn digest(bytes: &[u8]) -> String {
+    format!("{:016x}", of_bytes(bytes))
 }
 
 /// The hash of some bytes.

@@ -64,7 +64,7 @@ pub use empty::Empty;
 pub use entry::{Done, Entry, Made, parse_result};
 pub use error::{LedgerError, RunError};
 pub use executor::{HandOver, Panicked, TooFewThreads, execute, execute_in_groups};
-pub use fingerprint::{RunFile, fingerprint, fingerprints};
+pub use fingerprint::{RunFile, digest, find_file, fingerprint, fingerprints};
 pub use gather::read_results;
 pub use header::{Build, Header};
 pub use job_set::{JobSet, ranges_in_words};

@@ -23,7 +23,7 @@ mod names;
 mod serve;
 mod worker;
 
-pub use coordinate::{Command, Coordination, ask, coordinate};
+pub use coordinate::{Command, Coordination, CoordinationError, ask, coordinate};
 pub use error::NatsError;
 pub use link::{Address, Link};
 pub use worker::{WorkerNews, WorkerSetup, work};

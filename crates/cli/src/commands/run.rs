@@ -1,10 +1,14 @@
 //! `poda run`: bulk runs of any kind, on one machine or many.
 
+mod control;
 mod export;
 mod merge;
+pub mod network;
 mod plan;
 mod show;
-mod start;
+pub mod start;
+#[cfg(feature = "nats")]
+mod status_page;
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -36,7 +40,12 @@ Examples:
   poda run show run.jsonl --watch
   poda run export run.jsonl --out games.pgn
 
-docs/many-machines.md has examples for Slurm, Kubernetes and ssh.")]
+On many machines that come and go, with a NATS server:
+  poda run start plan.json --nats nats://host     give the jobs to workers, and write down what comes back
+  poda worker --nats nats://host                  on each machine
+  poda run show run.jsonl --nats nats://host      the workers, and how far it is
+
+docs/many-machines.md has more about this, and examples for Slurm, Kubernetes and ssh.")]
 pub struct Arguments {
     #[command(subcommand)]
     task: RunCommand,
@@ -49,6 +58,9 @@ enum RunCommand {
     Resume(start::ResumeArguments),
     Retry(start::RetryArguments),
     Show(show::Arguments),
+    Pause(control::PauseArguments),
+    Continue(control::ContinueArguments),
+    Cancel(control::CancelArguments),
     Merge(merge::Arguments),
     Export(export::Arguments),
 }
@@ -60,13 +72,16 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
         RunCommand::Resume(arguments) => start::resume(arguments, json),
         RunCommand::Retry(arguments) => start::retry(arguments, json),
         RunCommand::Show(arguments) => show::run(arguments, json),
+        RunCommand::Pause(arguments) => control::pause(arguments, json),
+        RunCommand::Continue(arguments) => control::go_on(arguments, json),
+        RunCommand::Cancel(arguments) => control::cancel(arguments, json),
         RunCommand::Merge(arguments) => merge::run(arguments, json),
         RunCommand::Export(arguments) => export::run(arguments, json),
     }
 }
 
 /// All kinds of runs.
-fn kinds() -> Kinds {
+pub fn kinds() -> Kinds {
     let (catalog, resources) = (crate::catalog(), &UserFiles);
     Kinds::new(vec![
         Box::new(TournamentKind { catalog, resources }),

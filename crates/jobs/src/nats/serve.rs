@@ -82,6 +82,8 @@ struct Held {
 const SHORT: Duration = Duration::from_secs(3);
 /// How often the state of the run is read, besides the news about it.
 const BETWEEN_LOOKS: Duration = Duration::from_secs(5);
+/// How often progress is told.
+const BETWEEN_REPORTS: Duration = Duration::from_secs(10);
 const TICK: Duration = Duration::from_millis(100);
 
 impl Server<'_> {
@@ -207,6 +209,7 @@ impl Traffic {
         let (mut looks, mut tick) = (interval(BETWEEN_LOOKS), interval(TICK));
         let (mut state, mut next_context) = (State::Running, None);
         let (mut idle, clock) = (Stopwatch::start(), Stopwatch::start());
+        let (mut reports, mut n_reported) = (interval(BETWEEN_REPORTS), 0);
         let mut told_to_stop: Option<Duration> = None;
         let mut has_prefetch = false;
         let (handed_in, mut handed_back) = mpsc::unbounded_channel::<()>();
@@ -258,7 +261,6 @@ impl Traffic {
                 Some(()) = handed_back.recv() => {
                     n_handing_in -= 1;
                     places.add_permits(1);
-                    news(WorkerNews::Done { run: id.clone(), jobs: self.n_done });
                 }
                 Some(change) = next(&mut changes) => {
                     if let Ok(offer) = serde_json::from_slice::<Offer>(&change.payload) {
@@ -271,6 +273,12 @@ impl Traffic {
                     }
                 }
                 _ = beats.tick() => self.beat(told_to_stop.is_some()).await,
+                _ = reports.tick() => {
+                    if n_reported != self.n_done {
+                        n_reported = self.n_done;
+                        news(WorkerNews::Done { run: id.clone(), jobs: self.n_done });
+                    }
+                }
                 _ = leases.tick() => {
                     for held in self.held.values() {
                         _ = held.message.ack_with(AckKind::Progress).await;

@@ -1,6 +1,7 @@
 //! A worker: does jobs of whatever runs are offered.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -80,6 +81,20 @@ pub enum WorkerNews {
     },
 }
 
+impl fmt::Display for WorkerNews {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            WorkerNews::Waiting => f.write_str("waiting for runs"),
+            WorkerNews::Begun { run, kind } => write!(f, "works for run {run} ({kind})"),
+            WorkerNews::Refused { run, reason } => write!(f, "does not work for run {run}: {reason}"),
+            WorkerNews::Done { run, jobs } => write!(f, "{jobs} jobs of run {run} done"),
+            WorkerNews::Ended { run, reason } => write!(f, "left run {run}: {reason}"),
+            WorkerNews::Draining => f.write_str("told to stop: finishes what it has"),
+            WorkerNews::Trouble { reason } => write!(f, "trouble with the message system: {reason}"),
+        }
+    }
+}
+
 /// How often offers are looked at while there is nothing to do.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(500);
 /// A run that has no task for us for so long makes room for another.
@@ -104,6 +119,7 @@ pub fn work(
     let mut idle = Duration::ZERO;
     let mut last: Option<String> = None;
     let mut is_in_trouble = false;
+    news(WorkerNews::Waiting);
     while !control.is_stopped() {
         let offers = match runtime.block_on(offers(link)) {
             Ok(offers) => {

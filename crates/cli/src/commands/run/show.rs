@@ -11,6 +11,7 @@ use jobs::{Entry, Header, JobCounts, Outcome, Progress, Shard};
 use search::clock::Stopwatch;
 
 use super::Found;
+use super::network::{self, NetworkArguments, Request};
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::output::{bold, counted, dim, duration, grouped, printable, say, say_json};
@@ -23,7 +24,8 @@ With --json there is no time in the document: it is the same however the run was
 Examples:
   poda run show run.jsonl
   poda run show run.jsonl --watch
-  poda run show run.jsonl --json")]
+  poda run show run.jsonl --json
+  poda run show run.jsonl --nats nats://host --watch    the workers of a run under way")]
 pub struct Arguments {
     /// The ledger.
     ledger: PathBuf,
@@ -31,9 +33,15 @@ pub struct Arguments {
     /// Show it again whenever something has changed, until the run is over; with --json, a document per line.
     #[arg(long)]
     watch: bool,
+
+    #[command(flatten)]
+    network: NetworkArguments,
 }
 
 pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
+    if arguments.network.nats.is_some() {
+        return watch_workers(arguments, json);
+    }
     match arguments.watch {
         true => watch(&arguments.ledger, json),
         false => {
@@ -44,6 +52,21 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
                 say(dim(text))?;
             }
             Ok(ExitCode::SUCCESS)
+        }
+    }
+}
+
+/// Shows a run that others do, with its workers, as its coordinator knows it.
+fn watch_workers(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
+    let control = interrupt::control();
+    loop {
+        let code = network::ask(&arguments.network, &arguments.ledger, Request::Show, json)?;
+        if !arguments.watch {
+            return Ok(code);
+        }
+        thread::sleep(BETWEEN_LOOKS);
+        if control.is_stopped() {
+            return Ok(interrupt::exit_code(ExitCode::SUCCESS));
         }
     }
 }

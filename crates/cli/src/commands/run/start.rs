@@ -1,6 +1,7 @@
 //! `poda run start`, `resume` and `retry`: doing the jobs of a run with threads of this process.
 
 use std::env;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
@@ -10,6 +11,7 @@ use jobs::{Crew, Header, Ledger, Outcome, Run, Shard, Workload};
 use search::clock::Stopwatch;
 use serde_json::Value;
 
+use super::network::{self, NetworkArguments};
 use super::{kinds, not_opened, not_performed, refused, show, workload_of};
 use crate::build;
 use crate::failure::Failure;
@@ -52,6 +54,9 @@ pub struct StartArguments {
 
     #[command(flatten)]
     crew: CrewArguments,
+
+    #[command(flatten)]
+    remote: Remote,
 }
 
 /// Go on with a run that was interrupted or killed.
@@ -66,6 +71,9 @@ pub struct ResumeArguments {
 
     #[command(flatten)]
     crew: CrewArguments,
+
+    #[command(flatten)]
+    remote: Remote,
 }
 
 /// Go on with a run, and do its failed jobs again.
@@ -84,6 +92,63 @@ struct CrewArguments {
     /// A name that is written beside each result; default: the node's, if a scheduler tells it.
     #[arg(long, value_name = "NAME")]
     name: Option<String>,
+}
+
+/// Who does the jobs if not this process, and how people see it.
+#[derive(Debug, clap::Args)]
+pub struct Remote {
+    #[command(flatten)]
+    pub network: NetworkArguments,
+
+    /// How long a worker keeps its jobs without a sign of life.
+    #[arg(long, value_name = "SECONDS", default_value_t = 30, requires = "nats", value_parser = clap::value_parser!(u64).range(2..=3600), help_heading = "Other machines")]
+    pub lease: u64,
+
+    /// Show the run on a page at this address, with metrics for Prometheus at /metrics.
+    #[arg(long, value_name = "ADDRESS:PORT", requires = "nats", help_heading = "Other machines")]
+    pub http: Option<String>,
+
+    /// How events are written to standard error.
+    #[arg(
+        long,
+        value_enum,
+        value_name = "FORMAT",
+        default_value = "text",
+        requires = "nats",
+        help_heading = "Other machines"
+    )]
+    pub log: LogFormat,
+}
+
+/// How events are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum LogFormat {
+    /// A sentence per line.
+    Text,
+    /// A JSON object per line.
+    Json,
+}
+
+impl LogFormat {
+    /// Writes an event to standard error, ignoring failure.
+    #[cfg_attr(
+        not(feature = "nats"),
+        expect(dead_code, reason = "only runs with workers elsewhere have events")
+    )]
+    pub fn write<E: std::fmt::Display + serde::Serialize>(self, event: &E) {
+        let time = search::clock::unix_milliseconds();
+        match self {
+            LogFormat::Text => crate::output::warn(&event.to_string()),
+            LogFormat::Json => {
+                let mut line = serde_json::json!({ "time_ms": time });
+                let fields = serde_json::to_value(event).expect("events are valid JSON");
+                if let (Some(line), Value::Object(fields)) = (line.as_object_mut(), fields) {
+                    line.extend(fields);
+                }
+                _ = writeln!(std::io::stderr(), "{line}");
+            }
+        }
+    }
 }
 
 impl CrewArguments {
@@ -116,7 +181,7 @@ pub fn start(arguments: &StartArguments, json: bool) -> Result<ExitCode, Failure
         }
         Err(error) => return Err(not_opened(&path, error)),
     };
-    perform(run, &*workload, outcome, &arguments.crew.crew(), json)
+    perform(run, &*workload, outcome, &arguments.crew.crew(), &arguments.remote, json)
 }
 
 /// Goes on with an existing ledger of exactly this run and shard; `None` if the file is no ledger.
@@ -166,7 +231,7 @@ fn again(arguments: &ResumeArguments, retries: bool, json: bool) -> Result<ExitC
     if retries {
         run.retry_failed();
     }
-    perform(run, &*workload, outcome, &arguments.crew.crew(), json)
+    perform(run, &*workload, outcome, &arguments.crew.crew(), &arguments.remote, json)
 }
 
 fn perform(
@@ -174,14 +239,20 @@ fn perform(
     workload: &dyn Workload,
     mut outcome: Box<dyn Outcome>,
     crew: &Crew,
+    remote: &Remote,
     json: bool,
 ) -> Result<ExitCode, Failure> {
-    let mut watcher = Watcher::new(run.progress().done.len());
-    let performed = run.perform(workload, &mut *outcome, crew, &interrupt::control(), &mut |outcome, _| {
-        watcher.see(outcome);
-    });
-    watcher.bar.finish_and_clear();
-    performed.map_err(not_performed)?;
+    if remote.network.nats.is_some() {
+        (run, outcome) = network::coordinate(run, outcome, &workload.files()?, remote)?;
+    } else {
+        let mut watcher = Watcher::new(run.progress().done.len());
+        let performed =
+            run.perform(workload, &mut *outcome, crew, &interrupt::control(), &mut |outcome, _| {
+                watcher.see(outcome);
+            });
+        watcher.bar.finish_and_clear();
+        performed.map_err(not_performed)?;
+    }
     show::print(run.header(), run.shard(), run.progress(), &*outcome, json)?;
     let failed = &run.progress().failed;
     if let Some((job, reason)) = failed.first_key_value() {

@@ -142,6 +142,12 @@ impl GameRecord {
         (self.time_ms, self.timing) = (times.time_ms, times.timing);
     }
 
+    /// The fault by which it was lost, if it was, in words.
+    #[must_use]
+    pub fn mishap(&self) -> Option<&'static str> {
+        self.reason.is_fault().then(|| self.reason.in_words())
+    }
+
     /// The winner.
     #[must_use]
     pub fn winner(&self) -> Option<Side> {

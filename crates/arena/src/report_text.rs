@@ -6,6 +6,7 @@ use game::{counted, printable};
 
 use crate::report::{CrossCell, PairingReport, PlayerReport, Report};
 use crate::schedule::Schedule;
+use crate::standing::Standing;
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -27,15 +28,23 @@ impl Report {
     #[must_use]
     pub fn in_short(&self) -> String {
         let leader = &self.players[0];
+        let test = self.pairings.first().and_then(|pairing| test(&pairing.standing));
         format!(
-            "{} of {} · leader: {} {:+.0} ± {:.0} Elo",
+            "{} of {} · leader: {} {:+.0} ± {:.0} Elo{}",
             self.games,
             counted(self.games_planned, "game", "games"),
             printable(&leader.name),
             leader.rating.elo,
-            leader.rating.error
+            leader.rating.error,
+            test.map_or_else(String::new, |test| format!(" · {test}"))
         )
     }
+}
+
+/// How far a sequential test is, if there is one.
+fn test(standing: &Standing) -> Option<String> {
+    let (llr, (lower, upper)) = standing.llr.zip(standing.llr_bounds)?;
+    Some(format!("LLR {llr:.2} ({lower:.2} to {upper:.2})"))
 }
 
 fn standings(report: &Report) -> String {
@@ -96,8 +105,8 @@ fn pairing(schedule: Schedule, line: &PairingReport) -> String {
     text +=
         &standing.los.map_or_else(String::new, |los| format!(", likelihood of superiority {}", percent(los)));
     text += &standing.draw_ratio.map_or_else(String::new, |ratio| format!(", draws {}", percent(ratio)));
-    if let (Some(llr), Some(decision)) = (standing.llr, standing.decision) {
-        text += &format!(", SPRT: LLR {llr:.2}, {}", format!("{decision:?}").to_lowercase());
+    if let (Some(test), Some(decision)) = (test(standing), standing.decision) {
+        text += &format!(", SPRT: {test}, {}", format!("{decision:?}").to_lowercase());
     }
     if let Some(winner) = &line.winner {
         text +=

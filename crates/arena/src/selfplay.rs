@@ -224,6 +224,11 @@ impl Outcome for SelfPlayOutcome {
         Ok(())
     }
 
+    fn mishaps(&self, result: &RawValue) -> Vec<&'static str> {
+        let game: Result<GameRecord, _> = serde_json::from_str(result.get());
+        game.iter().filter_map(GameRecord::mishap).collect()
+    }
+
     fn document(&self) -> Value {
         let Tally { games, first_wins, draws, second_wins, plies, ends } = &self.tally;
         json!({

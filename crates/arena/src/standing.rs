@@ -27,6 +27,9 @@ pub struct Standing {
     pub los: Option<f64>,
     /// The log-likelihood ratio of the test, if there is one.
     pub llr: Option<f64>,
+    /// Between which of its values the test goes on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub llr_bounds: Option<(f64, f64)>,
     /// The test's verdict, if there is one.
     pub decision: Option<Decision>,
     /// Finished pairs by a's points.
@@ -48,6 +51,7 @@ impl Standing {
             elo_error: estimate.error,
             los: estimate.los,
             llr: sprt.map(|sprt| sprt.llr(&score.pentanomial)),
+            llr_bounds: sprt.map(Sprt::bounds),
             decision: sprt.map(|sprt| sprt.decide(&score.pentanomial)),
             pentanomial: score.pentanomial,
         }

@@ -13,6 +13,7 @@ use table::{Catalog, Table};
 use crate::pair::PairRecord;
 use crate::pair_worker::Players;
 use crate::plan::Plan;
+use crate::record::GameRecord;
 use crate::report::Report;
 use crate::tournament::Tournament;
 
@@ -91,6 +92,11 @@ impl Outcome for TournamentOutcome {
 
     fn in_short(&self) -> String {
         Report::of(&self.tournament).in_short()
+    }
+
+    fn mishaps(&self, result: &RawValue) -> Vec<&'static str> {
+        let pair: Result<PairRecord, _> = serde_json::from_str(result.get());
+        pair.iter().flat_map(|pair| &pair.games).filter_map(GameRecord::mishap).collect()
     }
 
     /// Ledgers of version 1 have pairs as lines.

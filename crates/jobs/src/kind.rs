@@ -145,6 +145,12 @@ pub trait Outcome: Send {
     /// The outcome in less than a line, to show progress.
     fn in_short(&self) -> String;
 
+    /// What went wrong inside a result that counts all the same, such as a game lost on time: people want to know on which
+    /// machine that happens. One name per mishap.
+    fn mishaps(&self, _result: &RawValue) -> Vec<&'static str> {
+        Vec::new()
+    }
+
     /// Parses a line of a ledger; for kinds whose ledgers once had other lines.
     ///
     /// # Errors

@@ -12,7 +12,8 @@ use crate::failure::Failure;
 #[command(after_help = "\
 A worker takes jobs of every run that is offered on the server, in turn. It may come and go at any time: jobs of a worker \
 that vanishes are given to others. It needs no files: what a plan names by a relative path travels to it, checked by its \
-fingerprint. It refuses runs of another version of this program, or of one whose searches differ (`poda bench`).
+fingerprint. It refuses runs of another version of this program, or of one whose searches differ (`poda bench`), and, unless \
+it is told --allow-programs, runs in which other programs play.
 
 The first Ctrl-C or termination signal ends it gently: it takes nothing more, finishes what it has within --grace, and \
 gives back the rest. A second one ends it at once.
@@ -34,6 +35,10 @@ pub struct Arguments {
     /// A name that no other worker has; default: this machine's name and a number.
     #[arg(long, value_name = "NAME")]
     name: Option<String>,
+
+    /// Start programs that plans name (uci:CMD and the like). Whoever may use the server can then run programs here.
+    #[arg(long)]
+    allow_programs: bool,
 
     /// How long jobs under way may take to end when the worker is told to stop.
     #[arg(long, value_name = "SECONDS", default_value_t = 20)]
@@ -90,6 +95,7 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
         id: WorkerId { name: name.clone(), build: build::this(), signature },
         threads: arguments.threads.map_or_else(cores, |n| n as usize),
         nodes_per_second,
+        runs_programs: arguments.allow_programs,
         cache: arguments.cache.clone().map_or_else(cache_folder, Ok)?,
         grace: Duration::from_secs(arguments.grace),
         idle_limit: arguments.idle.map(Duration::from_secs),

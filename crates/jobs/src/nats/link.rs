@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use async_nats::jetstream::{self, Context};
 use async_nats::{Client, ConnectOptions, ServerAddr};
+use serde_json::Value;
 
 use super::error::NatsError;
 
@@ -66,8 +67,7 @@ impl Link {
         let client = options.connect(servers).await.map_err(|error| at(&error))?;
         let mut jetstream = jetstream::new(client.clone());
         jetstream.set_timeout(PATIENCE);
-        let no_jetstream = "it has no JetStream for us (start it with `nats-server --jetstream`)";
-        jetstream.query_account().await.map_err(|error| at(&format!("{no_jetstream}: {error}")))?;
+        check_jetstream(&client).await.map_err(|reason| at(&reason))?;
         Ok(Link { client, jetstream })
     }
 
@@ -92,6 +92,20 @@ impl Link {
     /// The most bytes of a message.
     pub(super) fn max_payload(&self) -> usize {
         self.client.max_payload()
+    }
+}
+
+/// Asks the server whether it has JetStream for this account. The library's own question expects fields of the answer that
+/// servers of version 2.9 do not send.
+async fn check_jetstream(client: &Client) -> Result<(), String> {
+    let no_jetstream = |reason: &dyn std::fmt::Display| {
+        format!("it has no JetStream for us (start it with `nats-server --jetstream`): {reason}")
+    };
+    let answer = client.request("$JS.API.INFO", "".into()).await.map_err(|error| no_jetstream(&error))?;
+    let answer: Value = serde_json::from_slice(&answer.payload).map_err(|error| no_jetstream(&error))?;
+    match answer.get("error") {
+        Some(error) => Err(no_jetstream(&error["description"])),
+        None => Ok(()),
     }
 }
 

@@ -148,6 +148,7 @@ impl Server<'_> {
             held: BTreeMap::new(),
             stop: Arc::clone(&stop),
             n_done: 0,
+            lag: Duration::ZERO,
         };
         let (runtime, control, news) = (self.runtime, self.control, self.news);
         let (stretch, n_done) = std::thread::scope(|scope| {
@@ -184,6 +185,8 @@ struct Traffic {
     held: BTreeMap<u64, Held>,
     stop: Arc<Control>,
     n_done: u64,
+    /// How long the server took to accept the last results.
+    lag: Duration,
 }
 
 impl Traffic {
@@ -212,7 +215,7 @@ impl Traffic {
         let (mut reports, mut n_reported) = (interval(BETWEEN_REPORTS), 0);
         let mut told_to_stop: Option<Duration> = None;
         let mut has_prefetch = false;
-        let (handed_in, mut handed_back) = mpsc::unbounded_channel::<()>();
+        let (handed_in, mut handed_back) = mpsc::unbounded_channel::<Duration>();
         let mut n_handing_in = 0usize;
         let stretch = loop {
             let is_taking = state == State::Running && told_to_stop.is_none() && next_context.is_none();
@@ -251,14 +254,15 @@ impl Traffic {
                                 let (link, setup) = (self.link.clone(), self.setup.clone());
                                 let (id, handed_in, stop) = (id.clone(), handed_in.clone(), Arc::clone(&self.stop));
                                 tokio::spawn(async move {
-                                    hand_in(&link, &setup, &id, held, &stop).await;
-                                    _ = handed_in.send(());
+                                    let lag = hand_in(&link, &setup, &id, held, &stop).await;
+                                    _ = handed_in.send(lag);
                                 });
                             }
                         }
                     }
                 }
-                Some(()) = handed_back.recv() => {
+                Some(lag) = handed_back.recv() => {
+                    self.lag = lag;
                     n_handing_in -= 1;
                     places.add_permits(1);
                 }
@@ -360,8 +364,8 @@ impl Traffic {
     }
 
     async fn beat(&self, is_leaving: bool) {
-        let beat =
-            beat_of(&self.setup, self.held.values().map(|held| held.task.number).collect(), is_leaving);
+        let tasks = self.held.values().map(|held| held.task.number).collect();
+        let beat = beat_of(&self.setup, tasks, self.lag, is_leaving);
         let text = serde_json::to_vec(&beat).expect("a beat is valid JSON");
         _ = self.link.client.publish(names::beat(&self.offer.id), text.into()).await;
     }
@@ -419,7 +423,8 @@ async fn pull_tasks(link: Link, id: String, places: Arc<Semaphore>, tasks: mpsc:
 }
 
 /// Hands in the results of a task, in as many messages as they need, and only then takes the task out of the queue.
-async fn hand_in(link: &Link, setup: &WorkerSetup, id: &str, held: Held, stop: &Control) {
+/// Returns how long the server took to accept the last one.
+async fn hand_in(link: &Link, setup: &WorkerSetup, id: &str, held: Held, stop: &Control) -> Duration {
     let most = link.max_payload() * 9 / 10;
     let (mut part, mut n_bytes) = (Vec::new(), 0);
     let mut parts = Vec::new();
@@ -439,9 +444,11 @@ async fn hand_in(link: &Link, setup: &WorkerSetup, id: &str, held: Held, stop: &
         part.push(entry);
     }
     parts.push(part);
+    let mut lag = Duration::ZERO;
     for entries in parts {
         let body = Delivery { worker: setup.id.clone(), entries }.to_bytes();
         // A full or absent server is waited for; meanwhile the places of these tasks are not free.
+        let waiting = Stopwatch::start();
         while !stop.is_stopped() {
             let sent = link.jetstream.publish(names::results(id), body.clone().into()).await;
             if let Ok(acknowledgement) = sent
@@ -452,8 +459,10 @@ async fn hand_in(link: &Link, setup: &WorkerSetup, id: &str, held: Held, stop: &
             _ = held.message.ack_with(AckKind::Progress).await;
             sleep(Duration::from_secs(1)).await;
         }
+        lag = waiting.elapsed();
     }
     if !stop.is_stopped() {
         _ = held.message.ack().await;
     }
+    lag
 }

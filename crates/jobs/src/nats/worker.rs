@@ -29,6 +29,8 @@ pub struct WorkerSetup {
     pub threads: usize,
     /// The speed of its program's fixed workload, in nodes per second.
     pub nodes_per_second: u64,
+    /// Whether it starts programs that a plan names. Whoever can offer a run could then start any program here.
+    pub runs_programs: bool,
     /// Where files that travelled are kept.
     pub cache: PathBuf,
     /// How long jobs under way may take to end when the worker is told to stop.
@@ -226,6 +228,7 @@ fn refuse(
         threads: setup.threads as u32,
         tasks: Vec::new(),
         nodes_per_second: setup.nodes_per_second,
+        lag_ms: 0.0,
         refusal: Some(reason.clone()),
         is_leaving: false,
     };
@@ -264,7 +267,12 @@ fn prepare(
     }
     std::env::set_current_dir(&folder).map_err(|error| format!("`{}`: {error}", folder.display()))?;
     let workload = kind.workload(header.plan.clone()).map_err(|refusal| refusal.to_string())?;
-    let here = fingerprints(&workload.files().map_err(|refusal| refusal.to_string())?);
+    let needed = workload.files().map_err(|refusal| refusal.to_string())?;
+    let program = needed.iter().find(|file| matches!(file, RunFile::Program(_)));
+    if let (Some(RunFile::Program(name)), false) = (program, setup.runs_programs) {
+        return Err(format!("the run starts the program `{name}`, which this worker does not allow"));
+    }
+    let here = fingerprints(&needed);
     let mut names = header.files.keys().chain(here.keys());
     match names.find(|name| here.get(*name) != header.files.get(*name)) {
         Some(name) => Err(differing(name)),
@@ -321,12 +329,13 @@ fn provide(
 }
 
 /// The tasks that a worker holds, for its signs of life.
-pub(super) fn beat_of(setup: &WorkerSetup, tasks: BTreeSet<u64>, is_leaving: bool) -> Beat {
+pub(super) fn beat_of(setup: &WorkerSetup, tasks: BTreeSet<u64>, lag: Duration, is_leaving: bool) -> Beat {
     Beat {
         worker: setup.id.clone(),
         threads: setup.threads as u32,
         tasks: tasks.into_iter().collect(),
         nodes_per_second: setup.nodes_per_second,
+        lag_ms: lag.as_secs_f64() * 1e3,
         refusal: None,
         is_leaving,
     }

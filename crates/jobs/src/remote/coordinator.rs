@@ -281,11 +281,11 @@ impl Coordinator {
         }
         let jobs: Vec<u64> = results.iter().map(|entry: &Entry| entry.job).collect();
         let (pace, roster) = (&mut self.pace, &mut self.roster);
-        let strange = self.run.record(results, &mut *self.outcome, &mut |_, entry| {
-            if entry.result.is_ok() {
+        let strange = self.run.record(results, &mut *self.outcome, &mut |outcome, entry| {
+            if let Ok(result) = &entry.result {
                 pace.done(now, entry.made.ms);
                 let maker = makers.get(&entry.job).map_or("", |maker: &WorkerId| maker.name.as_str());
-                roster.delivered(now, maker, 1, 0, entry.made.ms);
+                roster.done(now, maker, entry.made.ms, outcome.mishaps(result));
             }
         })?;
         for (entry, reason) in strange {
@@ -319,7 +319,7 @@ impl Coordinator {
                     results.push(entry);
                 }
                 Err(reason) => {
-                    self.roster.delivered(now, &worker.name, 0, 1, entry.made.ms);
+                    self.roster.failed(now, &worker.name, entry.made.ms);
                     let (job, reason) = (entry.job, reason.clone());
                     let name = worker.name.clone();
                     self.events.push(Event::Failed { job, worker: name.clone(), reason: reason.clone() });
@@ -576,6 +576,7 @@ impl Coordinator {
             seconds: (now - self.started).as_secs_f64(),
             in_short: self.outcome.in_short(),
             outcome: self.outcome.document(),
+            text: self.outcome.text(),
             workers: self.roster.overview(now),
             events: self.log.iter().cloned().collect(),
         }

@@ -119,6 +119,9 @@ pub struct Beat {
     pub tasks: Vec<u64>,
     /// The speed of its program's fixed workload (`poda bench`), in nodes per second.
     pub nodes_per_second: u64,
+    /// How long the message system took to accept its last results, in milliseconds.
+    #[serde(default)]
+    pub lag_ms: f64,
     /// Why it does not work for this run, if it does not.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub refusal: Option<String>,

@@ -1,5 +1,7 @@
 //! A run with its workers at one moment, for pages, terminals and metrics.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 use serde_json::Value;
 
@@ -34,6 +36,8 @@ pub struct Overview {
     pub in_short: String,
     /// The outcome so far.
     pub outcome: Value,
+    /// The outcome so far as text.
+    pub text: String,
     /// The workers, by name.
     pub workers: Vec<WorkerOverview>,
     /// What happened last, the newest at the end.
@@ -70,6 +74,10 @@ pub struct WorkerOverview {
     pub jobs_per_minute: f64,
     /// The time that its jobs took, together.
     pub busy_ms: f64,
+    /// How long the message system took to accept its last results.
+    pub lag_ms: f64,
+    /// What went wrong inside its results, such as games lost on time: each with how often.
+    pub mishaps: BTreeMap<&'static str, u64>,
     /// How long ago it was last heard of.
     pub seconds_since_heard: f64,
     /// It finishes what it has.

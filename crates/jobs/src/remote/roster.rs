@@ -32,6 +32,8 @@ struct Seen {
     n_failed: u64,
     n_strange: u32,
     busy_ms: f64,
+    lag_ms: f64,
+    mishaps: BTreeMap<&'static str, u64>,
     is_leaving: bool,
     is_silent: bool,
     refusal: Option<String>,
@@ -59,6 +61,7 @@ impl Roster {
         (seen.last, seen.is_silent) = (now, false);
         seen.threads = beat.threads.max(1);
         seen.nodes_per_second = beat.nodes_per_second;
+        seen.lag_ms = beat.lag_ms;
         seen.is_leaving = beat.is_leaving;
         seen.tasks = beat.tasks.into_iter().collect();
         admission
@@ -115,11 +118,18 @@ impl Roster {
         events.push(Event::Malformed { worker, reason });
     }
 
-    /// Takes note of jobs that ended.
-    pub fn delivered(&mut self, now: Duration, worker: &str, n_done: u64, n_failed: u64, ms: f64) {
+    /// Takes note of a job that was done.
+    pub fn done(&mut self, now: Duration, worker: &str, ms: f64, mishaps: Vec<&'static str>) {
         let seen = self.seen(now, worker);
-        seen.n_done += n_done;
-        seen.n_failed += n_failed;
+        seen.n_done += 1;
+        seen.busy_ms += ms;
+        mishaps.into_iter().for_each(|mishap| *seen.mishaps.entry(mishap).or_default() += 1);
+    }
+
+    /// Takes note of a job that failed.
+    pub fn failed(&mut self, now: Duration, worker: &str, ms: f64) {
+        let seen = self.seen(now, worker);
+        seen.n_failed += 1;
         seen.busy_ms += ms;
     }
 
@@ -162,6 +172,8 @@ impl Roster {
             strange: seen.n_strange,
             jobs_per_minute: seen.n_done as f64 * 60.0 / (seen.last - seen.first).as_secs_f64().max(1.0),
             busy_ms: seen.busy_ms,
+            lag_ms: seen.lag_ms,
+            mishaps: seen.mishaps.clone(),
             seconds_since_heard: (now - seen.last).as_secs_f64(),
             is_leaving: seen.is_leaving,
             is_silent: seen.is_silent,
@@ -185,6 +197,8 @@ impl Roster {
             n_failed: 0,
             n_strange: 0,
             busy_ms: 0.0,
+            lag_ms: 0.0,
+            mishaps: BTreeMap::new(),
             is_leaving: false,
             is_silent: false,
             refusal: None,

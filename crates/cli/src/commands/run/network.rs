@@ -236,25 +236,29 @@ mod with_nats {
         );
         let mut lines = vec![bold(title), text(&overview["in_short"]), dim(pace), String::new()];
         lines.push(format!(
-            "{:<28} {:>7} {:>12} {:>9} {:>7} {:>9} {:>7}  state",
-            "worker", "threads", "nodes/s", "jobs", "failed", "jobs/min", "heard"
+            "{:<28} {:>7} {:>12} {:>9} {:>7} {:>9} {:>7} {:>8}  state",
+            "worker", "threads", "nodes/s", "jobs", "failed", "jobs/min", "heard", "lag"
         ));
         for worker in overview["workers"].as_array().into_iter().flatten() {
-            let state = match () {
+            let mut state = match () {
                 () if worker["refusal"].is_string() => format!("refused: {}", text(&worker["refusal"])),
                 () if worker["is_silent"] == true => "silent".to_string(),
                 () if worker["is_leaving"] == true => "leaving".to_string(),
                 () => format!("has {} tasks", number(&worker["tasks"])),
             };
+            for (what, n) in worker["mishaps"].as_object().into_iter().flatten() {
+                state += &format!("; lost {} {}", number(n), printable(what));
+            }
             lines.push(format!(
-                "{:<28} {:>7} {:>12} {:>9} {:>7} {:>9} {:>6.0}s  {state}",
+                "{:<28} {:>7} {:>12} {:>9} {:>7} {:>9} {:>6.0}s {:>5.0} ms  {state}",
                 text(&worker["name"]),
                 number(&worker["threads"]),
                 number(&worker["nodes_per_second"]),
                 number(&worker["done"]),
                 number(&worker["failed"]),
                 number(&worker["jobs_per_minute"]),
-                worker["seconds_since_heard"].as_f64().unwrap_or_default()
+                worker["seconds_since_heard"].as_f64().unwrap_or_default(),
+                worker["lag_ms"].as_f64().unwrap_or_default()
             ));
         }
         let events = overview["events"].as_array().into_iter().flatten().rev().take(8);

@@ -181,6 +181,28 @@ fn in_metrics(overview: &Overview) -> String {
         "Seconds since its last sign of life.",
         &of_workers(&|worker| worker.seconds_since_heard),
     );
+    metric(
+        "worker_lag_seconds",
+        "gauge",
+        "How long the message system took to accept its last results.",
+        &of_workers(&|worker| worker.lag_ms / 1e3),
+    );
+    let mishaps: Vec<(String, f64)> = overview
+        .workers
+        .iter()
+        .flat_map(|worker| {
+            let of_worker = |(what, &n): (&&str, &u64)| {
+                (format!("worker=\"{}\",what=\"{}\"", label(&worker.name), label(what)), n as f64)
+            };
+            worker.mishaps.iter().map(of_worker).collect::<Vec<_>>()
+        })
+        .collect();
+    metric(
+        "worker_mishaps_total",
+        "counter",
+        "What went wrong inside its results, such as games lost on time.",
+        &mishaps,
+    );
     let mut numbers = Vec::new();
     collect_numbers(&overview.outcome, "", &mut numbers);
     metric("outcome", "gauge", "Numbers of the outcome so far.", &numbers);

@@ -1,4 +1,4 @@
-//! The list of Poda's games. To add one, write a crate that implements [`typed_table::CatalogGame`] and a line here.
+//! The list of Poda's games. To add one, write a crate that implements `typed_table::CatalogGame` and a line here.
 //!
 //! ```
 //! use table::{Ask, Setup};
@@ -12,17 +12,16 @@
 //! ```
 
 use table::Catalog;
-use typed_table::entry;
 
 /// Every game that ships with Poda, in the order in which they are offered.
-pub const CATALOG: Catalog = Catalog::new(&[
-    entry::<tictactoe_entry::TicTacToeEntry>(),
-    entry::<othello_entry::OthelloEntry>(),
-    entry::<chess_entry::ChessEntry>(),
-    entry::<quarto_entry::QuartoEntry>(),
-    entry::<connectfour_entry::ConnectFourEntry>(),
-    entry::<maxit_entry::MaxitEntry>(),
-    entry::<tree_entry::TreeEntry>(),
+pub static CATALOG: Catalog = Catalog::new(&[
+    &tictactoe_entry::ENTRY,
+    &othello_entry::ENTRY,
+    &chess_entry::ENTRY,
+    &quarto_entry::ENTRY,
+    &connectfour_entry::ENTRY,
+    &maxit_entry::ENTRY,
+    &tree_entry::ENTRY,
 ]);
 
 /// Runs the example in the README as a test.

@@ -19,11 +19,14 @@ use game::{Fact, Mistake, Position, Refusal, dice, pick};
 use game_tree::{Annotation, GameTree, NodeId};
 use protocols::pgn;
 use search::{Algorithm, Blind, BookMoves, Deepening, Engine, Hashed, Settings, SolveFirst};
-use table::{BenchItem, ExportedStudy, GameFormat, Judgement, Level, Phase, Setup, Unit};
-use typed_table::{AddTree, CatalogGame, EngineEntry, WithEvaluator, unknown_evaluator};
+use table::{BenchItem, Entry, ExportedStudy, GameFormat, Judgement, Level, Phase, Setup, Unit};
+use typed_table::{AddTree, CatalogGame, EngineEntry, WithEvaluator, entry, unknown_evaluator};
 
 /// Chess in the catalog.
 pub struct ChessEntry;
+
+/// The game, for catalogs.
+pub static ENTRY: &dyn Entry = entry::<ChessEntry>();
 
 impl CatalogGame for ChessEntry {
     type Game = Chess;

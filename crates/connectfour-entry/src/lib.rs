@@ -5,11 +5,16 @@ use connectfour_engine::{Threats, WinningSquares, poda, why};
 use game::{Fact, Mistake, Refusal};
 use search::{Blind, Engine, Solver};
 
-use table::{BenchItem, Level, Setup, Unit};
-use typed_table::{CatalogGame, EngineEntry, LIMITS, RANDOM, WithEvaluator, settings, unknown_evaluator};
+use table::{BenchItem, Entry, Level, Setup, Unit};
+use typed_table::{
+    CatalogGame, EngineEntry, LIMITS, RANDOM, WithEvaluator, entry, settings, unknown_evaluator,
+};
 
 /// Connect Four in the catalog.
 pub struct ConnectFourEntry;
+
+/// The game, for catalogs.
+pub static ENTRY: &dyn Entry = entry::<ConnectFourEntry>();
 
 impl CatalogGame for ConnectFourEntry {
     type Game = ConnectFour;

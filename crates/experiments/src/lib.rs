@@ -66,7 +66,7 @@ pub use uniform_tree::{Order, UniformTree};
 use lab::Experiments;
 
 /// All experiments, in the order of a report.
-pub const EXPERIMENTS: Experiments = Experiments(&[
+pub static EXPERIMENTS: Experiments = Experiments(&[
     tictactoe::EXPERIMENT,
     int_board::EXPERIMENT,
     branching::EXPERIMENT,

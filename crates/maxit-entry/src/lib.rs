@@ -5,11 +5,16 @@ use maxit::{Board, Maxit};
 use maxit_engine::{Lead, Prospects, Thrifty, poda, why};
 use search::{Engine, Margin, Solver};
 
-use table::{BenchItem, Judgement, Level, Setup, Thresholds, Unit};
-use typed_table::{CatalogGame, EngineEntry, LIMITS, RANDOM, WithEvaluator, settings, unknown_evaluator};
+use table::{BenchItem, Entry, Judgement, Level, Setup, Thresholds, Unit};
+use typed_table::{
+    CatalogGame, EngineEntry, LIMITS, RANDOM, WithEvaluator, entry, settings, unknown_evaluator,
+};
 
 /// MAXIT in the catalog.
 pub struct MaxitEntry;
+
+/// The game, for catalogs.
+pub static ENTRY: &dyn Entry = entry::<MaxitEntry>();
 
 impl CatalogGame for MaxitEntry {
     type Game = Maxit;

@@ -15,8 +15,10 @@ use othello::{Board, Move, Openings, Othello, Size};
 use othello_engine::{Discs, Mobility, Poda, PodaSettings, Positional, why};
 use protocols::book::{Book, Index};
 use search::{Algorithm, BookMoves, Deepening, Engine, Hashed};
-use table::{BenchItem, ExportedStudy, GameFormat, Judgement, Level, Setup, Thresholds, Unit};
-use typed_table::{AddTree, CatalogGame, EngineEntry, LIMITS, WithEvaluator, settings, unknown_evaluator};
+use table::{BenchItem, Entry, ExportedStudy, GameFormat, Judgement, Level, Setup, Thresholds, Unit};
+use typed_table::{
+    AddTree, CatalogGame, EngineEntry, LIMITS, WithEvaluator, entry, settings, unknown_evaluator,
+};
 
 /// The name of the book that ships with Poda.
 const OPENINGS: &str = "openings";
@@ -31,6 +33,9 @@ fn poda_settings(game: &Othello, setup: &Setup) -> PodaSettings {
 
 /// Othello in the catalog.
 pub struct OthelloEntry;
+
+/// The game, for catalogs.
+pub static ENTRY: &dyn Entry = entry::<OthelloEntry>();
 
 impl CatalogGame for OthelloEntry {
     type Game = Othello;

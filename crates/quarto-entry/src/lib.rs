@@ -6,8 +6,10 @@ use quarto::{Board, Quarto};
 use quarto_engine::{Cautious, Learned, Learner, UnfinishedLines, poda, why};
 use search::{Algorithm, Blind, Deepening, Engine, Hashed, Margin, Solver};
 
-use table::{BenchItem, EngineOption, Level, OptionKind, Options, Setup, Unit};
-use typed_table::{CatalogGame, EngineEntry, LIMITS, RANDOM, WithEvaluator, settings, unknown_evaluator};
+use table::{BenchItem, EngineOption, Entry, Level, OptionKind, Options, Setup, Unit};
+use typed_table::{
+    CatalogGame, EngineEntry, LIMITS, RANDOM, WithEvaluator, entry, settings, unknown_evaluator,
+};
 
 /// Learning from more games than this would keep the user waiting for minutes.
 const MAX_GAMES: u64 = 20_000;
@@ -25,6 +27,9 @@ const RANDOM_IF_EVEN: EngineOption = EngineOption {
 
 /// Quarto in the catalog.
 pub struct QuartoEntry;
+
+/// The game, for catalogs.
+pub static ENTRY: &dyn Entry = entry::<QuartoEntry>();
 
 impl CatalogGame for QuartoEntry {
     type Game = Quarto;

@@ -8,14 +8,15 @@ use crate::{Entry, NoOutsidePlayers, OutsidePlayers};
 /// passes the list on: see the example in the crate `typed-table`.
 #[derive(Clone, Copy)]
 pub struct Catalog {
-    games: &'static [&'static dyn Entry],
+    games: &'static [&'static &'static dyn Entry],
     outside: &'static dyn OutsidePlayers,
 }
 
 impl Catalog {
-    /// A catalog of these games.
+    /// A catalog of these games: references to the statics in which their crates offer them. A reference to the entry
+    /// itself would have everything about the game compiled again wherever the catalog is used.
     #[must_use]
-    pub const fn new(games: &'static [&'static dyn Entry]) -> Catalog {
+    pub const fn new(games: &'static [&'static &'static dyn Entry]) -> Catalog {
         Catalog { games, outside: &NoOutsidePlayers }
     }
 
@@ -24,7 +25,8 @@ impl Catalog {
     #[must_use]
     pub fn with(self, entry: &'static dyn Entry) -> Catalog {
         let others = self.games().filter(|other| other.name() != entry.name());
-        let games: Vec<&'static dyn Entry> = others.chain([entry]).collect();
+        let games: Vec<&'static &'static dyn Entry> =
+            others.chain([entry]).map(|game| &*Box::leak(Box::new(game))).collect();
         Catalog { games: games.leak(), ..self }
     }
 
@@ -42,7 +44,7 @@ impl Catalog {
 
     /// Every game.
     pub fn games(self) -> impl ExactSizeIterator<Item = &'static dyn Entry> + DoubleEndedIterator {
-        self.games.iter().copied()
+        self.games.iter().map(|game| **game)
     }
 
     /// The names of all games.

@@ -6,11 +6,16 @@ use mnk::{Board, Mnk};
 use mnk_engine::{OpenLines, Threats, poda, why};
 use search::{Blind, Engine, Hashed, Solver};
 
-use table::{BenchItem, EngineOption, Level, OptionKind, Options, Setup, Unit};
-use typed_table::{CatalogGame, EngineEntry, LIMITS, RANDOM, WithEvaluator, settings, unknown_evaluator};
+use table::{BenchItem, EngineOption, Entry, Level, OptionKind, Options, Setup, Unit};
+use typed_table::{
+    CatalogGame, EngineEntry, LIMITS, RANDOM, WithEvaluator, entry, settings, unknown_evaluator,
+};
 
 /// Tic-tac-toe and its relatives in the catalog.
 pub struct TicTacToeEntry;
+
+/// The game, for catalogs.
+pub static ENTRY: &dyn Entry = entry::<TicTacToeEntry>();
 
 impl CatalogGame for TicTacToeEntry {
     type Game = Mnk;

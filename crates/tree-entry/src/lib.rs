@@ -4,11 +4,14 @@ use game::Refusal;
 use game::tree::{TreeGame, TreePosition};
 use search::{Engine, Hashed, Margin};
 
-use table::{BenchItem, Judgement, Level, Setup, Thresholds, Unit};
-use typed_table::{CatalogGame, WithEvaluator, plain_solver, unknown_evaluator};
+use table::{BenchItem, Entry, Judgement, Level, Setup, Thresholds, Unit};
+use typed_table::{CatalogGame, WithEvaluator, entry, plain_solver, unknown_evaluator};
 
 /// The explicit tree in the catalog.
 pub struct TreeEntry;
+
+/// The game, for catalogs.
+pub static ENTRY: &dyn Entry = entry::<TreeEntry>();
 
 impl CatalogGame for TreeEntry {
     type Game = TreeGame;

@@ -2,29 +2,28 @@
 
 use lab::Experiments;
 use table::Catalog;
-use typed_table::entry;
 
 /// The games of this build, in the order in which they are offered, and trees.
-pub const CATALOG: Catalog = Catalog::new(&[
+pub static CATALOG: Catalog = Catalog::new(&[
     #[cfg(feature = "tictactoe")]
-    entry::<tictactoe_entry::TicTacToeEntry>(),
+    &tictactoe_entry::ENTRY,
     #[cfg(feature = "othello")]
-    entry::<othello_entry::OthelloEntry>(),
+    &othello_entry::ENTRY,
     #[cfg(feature = "chess")]
-    entry::<chess_entry::ChessEntry>(),
+    &chess_entry::ENTRY,
     #[cfg(feature = "quarto")]
-    entry::<quarto_entry::QuartoEntry>(),
+    &quarto_entry::ENTRY,
     #[cfg(feature = "connectfour")]
-    entry::<connectfour_entry::ConnectFourEntry>(),
+    &connectfour_entry::ENTRY,
     #[cfg(feature = "maxit")]
-    entry::<maxit_entry::MaxitEntry>(),
-    entry::<tree_entry::TreeEntry>(),
+    &maxit_entry::ENTRY,
+    &tree_entry::ENTRY,
 ]);
 
 /// The experiments of this build.
 #[cfg(feature = "experiments")]
-pub const EXPERIMENTS: Experiments = experiments::EXPERIMENTS;
+pub static EXPERIMENTS: Experiments = experiments::EXPERIMENTS;
 
 /// The experiments of this build.
 #[cfg(not(feature = "experiments"))]
-pub const EXPERIMENTS: Experiments = Experiments(&[]);
+pub static EXPERIMENTS: Experiments = Experiments(&[]);

@@ -251,7 +251,15 @@ impl World {
             let tasks = worker.held.iter().map(|held| held.task.number).collect();
             let threads = worker.threads as u32;
             let refusal = if keeps_away { objection } else { None };
-            let beat = Beat { worker: id, threads, tasks, nodes_per_second: 1, lag_ms: 0.0, refusal, is_leaving: false };
+            let beat = Beat {
+                worker: id,
+                threads,
+                tasks,
+                nodes_per_second: 1,
+                lag_ms: 0.0,
+                refusal,
+                is_leaving: false,
+            };
             self.queue.beats.push(beat);
         }
     }

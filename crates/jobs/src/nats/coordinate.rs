@@ -5,9 +5,9 @@ use std::fmt;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use async_nats::jetstream;
 use async_nats::jetstream::consumer::{AckPolicy, PullConsumer, pull};
 use async_nats::jetstream::stream::{self, DiscardPolicy, RetentionPolicy};
-use async_nats::jetstream::{self, kv};
 use futures_util::StreamExt as _;
 use search::Control;
 use search::clock::Stopwatch;
@@ -255,15 +255,22 @@ impl Place {
         let offers = context.get_key_value(names::RUNS).await;
         if offers.is_err() {
             found = Found::Loss;
-            let config = kv::Config {
-                bucket: names::RUNS.to_string(),
-                description: "Poda's runs that want workers".to_string(),
-                history: 1,
+            // As the library would make a bucket; it first asks for the account, and expects fields of the answer that
+            // servers of version 2.9 do not send.
+            let config = stream::Config {
+                name: names::runs_stream(),
+                description: Some("Poda's runs that want workers".to_string()),
+                subjects: vec![names::runs_subjects()],
+                max_messages_per_subject: 1,
                 max_age: OFFER_AGE,
-                ..kv::Config::default()
+                discard: DiscardPolicy::New,
+                allow_rollup: true,
+                allow_direct: true,
+                deny_delete: true,
+                ..stream::Config::default()
             };
             context
-                .create_key_value(config)
+                .create_stream(config)
                 .await
                 .map_err(NatsError::during("the list of runs cannot be made"))?;
         }

@@ -9,6 +9,15 @@ pub const WORKERS: &str = "workers";
 /// The consumer of results.
 pub const COORDINATOR: &str = "coordinator";
 
+/// The stream in which the bucket of offers lies.
+pub fn runs_stream() -> String {
+    format!("KV_{RUNS}")
+}
+
+pub fn runs_subjects() -> String {
+    format!("$KV.{RUNS}.>")
+}
+
 pub fn tasks_stream(id: &str) -> String {
     format!("poda-{id}-tasks")
 }

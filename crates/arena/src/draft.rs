@@ -28,6 +28,7 @@ pub(crate) struct Draft {
     nodes: Option<u64>,
     time: Option<f64>,
     tc: Option<String>,
+    reference_speed: Option<u64>,
     openings: Option<OpeningsDraft>,
     random_plies: Option<usize>,
     adjudicate_draw: Option<String>,
@@ -57,6 +58,10 @@ pub(crate) const FIELDS: &[(&str, &str)] = &[
     ("games", "games per pairing, 20 by default; in self-play altogether"),
     ("nodes, depth", "limits per move; with these, results do not depend on the machine"),
     ("time", "seconds per move; tc: \"10+0.1\", seconds per game and increment"),
+    (
+        "reference-speed",
+        "nodes per second (`poda bench GAME`) of the machine that the times are meant for; others scale them",
+    ),
     ("openings", "a file, or a list of lines as in such a file"),
     ("random-plies", "random moves at the start of each pair of games"),
     ("adjudicate-draw", "\"moves=8,score=10,after=34\"; adjudicate-win: \"moves=4,score=600\""),
@@ -114,7 +119,8 @@ impl Draft {
             exact: self.adjudicate_exact.map(Exact::up_to),
         };
         let usual = Conditions::from(limits);
-        Ok(Conditions { adjudication, max_plies: self.max_plies.unwrap_or(usual.max_plies), ..usual })
+        let max_plies = self.max_plies.unwrap_or(usual.max_plies);
+        Ok(Conditions { adjudication, max_plies, reference_speed: self.reference_speed, ..usual })
     }
 
     fn openings(&self, table: &dyn Table, resources: &dyn Resources) -> Result<Openings, Refusal> {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use game::{Outcome, Side};
+use game::{Outcome, Refusal, Side};
 use search::clock::{Clock, Date, Stopwatch};
 use search::{Control, Limits, Stopped};
 use serde::{Deserialize, Serialize};
@@ -28,6 +28,10 @@ pub struct Conditions {
     pub grace: Duration,
     /// Games longer than this, openings not counted, are drawn. A safeguard for rules that allow endless games.
     pub max_plies: usize,
+    /// The times above are meant for a machine of this speed, in nodes per second of `poda bench`; another gives as much
+    /// more time as it is slower.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reference_speed: Option<u64>,
     /// What else ends games early.
     #[serde(default, skip_serializing_if = "Adjudication::is_none")]
     pub adjudication: Adjudication,
@@ -39,8 +43,27 @@ impl Default for Conditions {
             limits: Limits::default(),
             grace: Duration::from_millis(20),
             max_plies: 2000,
+            reference_speed: None,
             adjudication: Adjudication::default(),
         }
+    }
+}
+
+impl Conditions {
+    /// Whether time is limited, so that results differ from time to time.
+    #[must_use]
+    pub fn is_timed(&self) -> bool {
+        self.limits.time.is_some() || self.limits.clock.is_some()
+    }
+
+    /// Refuses a reference speed that means nothing.
+    pub(crate) fn check_speed(&self) -> Result<(), Refusal> {
+        let reason = match self.reference_speed {
+            Some(0) => "a reference speed is a number of nodes per second",
+            Some(_) if !self.is_timed() => "a reference speed needs times to scale: give time or tc",
+            _ => return Ok(()),
+        };
+        Err(Refusal::new(self.reference_speed.unwrap_or_default().to_string(), reason))
     }
 }
 
@@ -109,7 +132,7 @@ impl GamePlan<'_> {
             clocks: [self.conditions.limits.clock; 2],
             used: [Duration::ZERO; 2],
             thoughts: Vec::new(),
-            timing: Timing { date: Date::today().to_string(), moves_ms: Vec::new() },
+            timing: Timing { date: Date::today().to_string(), moves_ms: Vec::new(), scale: None },
         };
         board.seats.iter_mut().for_each(|seat| seat.new_game(control));
         let mut plies = 0;

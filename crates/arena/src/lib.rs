@@ -75,6 +75,7 @@ mod adjudication;
 mod game;
 mod game_format;
 mod judge;
+mod local_conditions;
 mod move_comment;
 mod record;
 

@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use table::{Table, memory};
 
 use crate::game::GameWatcher;
+use crate::local_conditions::LocalConditions;
 use crate::pair::{Halt, PairPlan, PairRecord};
 use crate::plan::Plan;
 use crate::record::GameRecord;
@@ -38,13 +39,15 @@ pub(crate) fn pair_workers<'a>(
     table: &dyn Table,
     contestants: &[&'a dyn Contestant],
     plan: &'a Plan,
+    conditions: LocalConditions,
     n_workers: usize,
     players: &Players,
 ) -> Result<Vec<Box<dyn Worker + 'a>>, Refusal> {
     check_memory(contestants, n_workers)?;
     let worker = |_| {
         let (table, contestants, players) = (table.fork(), contestants.to_vec(), players.clone());
-        Box::new(PairWorker { table, contestants, plan, players, watcher: &() }) as Box<dyn Worker>
+        Box::new(PairWorker { table, contestants, plan, conditions, players, watcher: &() })
+            as Box<dyn Worker>
     };
     Ok((0..n_workers).map(worker).collect())
 }
@@ -66,6 +69,7 @@ pub(crate) struct PairWorker<'a> {
     pub table: Box<dyn Table>,
     pub contestants: Vec<&'a dyn Contestant>,
     pub plan: &'a Plan,
+    pub conditions: LocalConditions,
     pub players: Players,
     pub watcher: &'a dyn GameWatcher,
 }
@@ -90,10 +94,13 @@ impl PairWorker<'_> {
             contestants: players.map(|player| self.contestants[player]),
             seeds: [Chance::A, Chance::B].map(|chance| seed_of(seed, job.pair, chance)),
             opening: &opening,
-            conditions: &plan.conditions,
+            conditions: self.conditions.get(),
             watcher: self.watcher,
         };
-        pair.play(&*self.table, control, finished)
+        pair.play(&*self.table, control, &mut |mut game| {
+            self.conditions.note(&mut game);
+            finished(game)
+        })
     }
 }
 

@@ -104,6 +104,7 @@ impl Plan {
             None
         };
         wrong.map_or(Ok(()), |reason| Err(Refusal::new(self.schedule.name(), reason)))?;
+        self.conditions.check_speed()?;
         self.conditions.adjudication.check(&*self.table(catalog)?)
     }
 
@@ -178,10 +179,8 @@ impl Plan {
     /// several threads.
     #[must_use]
     pub fn is_repeatable(&self) -> bool {
-        let limits = self.conditions.limits;
-        let is_timed = limits.time.is_some() || limits.clock.is_some();
         let is_outside = |player: &String| ExternalProgram::is_meant(player.trim());
-        !is_timed && self.threads <= 1 && !self.players.iter().any(is_outside)
+        !self.conditions.is_timed() && self.threads <= 1 && !self.players.iter().any(is_outside)
     }
 
     /// The table to play on.

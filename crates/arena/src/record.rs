@@ -78,6 +78,9 @@ pub struct Timing {
     pub date: String,
     /// The time of each move, in milliseconds.
     pub moves_ms: Vec<f64>,
+    /// By what the planned times were multiplied on the machine that played it, if they were meant for another.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub scale: Option<f64>,
 }
 
 /// All times of a game, as a ledger keeps them beside its result.

@@ -8,6 +8,7 @@ use search::Control;
 use serde_json::Value;
 use table::Catalog;
 
+use crate::local_conditions::LocalConditions;
 use crate::pair::PairRecord;
 use crate::pair_worker::pair_workers;
 use crate::plan::Plan;
@@ -105,6 +106,7 @@ impl Workload for Pairs<'_> {
 
     fn workers(&self, n_workers: usize, context: &Value) -> Result<Vec<Box<dyn Worker + '_>>, Refusal> {
         let players = jobs::plan::parse(context.clone())?;
-        pair_workers(self.setup.table, self.setup.contestants, &self.plan, n_workers, &players)
+        let conditions = LocalConditions::as_planned(self.plan.conditions);
+        pair_workers(self.setup.table, self.setup.contestants, &self.plan, conditions, n_workers, &players)
     }
 }

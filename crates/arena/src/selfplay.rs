@@ -13,6 +13,7 @@ use serde_json::{Value, json};
 use table::{Catalog, Resources, Table, memory};
 
 use crate::draft::{Draft, FIELDS};
+use crate::local_conditions::{LocalConditions, LocalSpeed};
 use crate::pair::PairPlan;
 use crate::plan::Plan;
 use crate::record::{GameRecord, GameTimes};
@@ -45,6 +46,7 @@ struct SelfPlayWorkload {
     plan: Plan,
     table: Box<dyn Table>,
     seat: OnceLock<SeatSpec>,
+    speed: LocalSpeed,
 }
 
 impl Kind for SelfPlayKind {
@@ -90,7 +92,13 @@ impl SelfPlayKind {
         let both = plan.players.iter().chain(&plan.players).cloned().collect();
         Plan { players: both, ..plan.clone() }.check(self.catalog)?;
         let table = plan.table(self.catalog)?;
-        Ok(Box::new(SelfPlayWorkload { kind: *self, plan, table, seat: OnceLock::new() }))
+        Ok(Box::new(SelfPlayWorkload {
+            kind: *self,
+            plan,
+            table,
+            seat: OnceLock::new(),
+            speed: LocalSpeed::default(),
+        }))
     }
 }
 
@@ -130,8 +138,9 @@ impl Workload for SelfPlayWorkload {
     fn workers(&self, n_workers: usize, _: &Value) -> Result<Vec<Box<dyn Worker + '_>>, Refusal> {
         let player: &dyn Contestant = self.seat()?;
         memory::check(player.table_bytes().saturating_mul(2 * n_workers))?;
+        let conditions = self.speed.conditions(&self.plan, self.kind.catalog, n_workers)?;
         let worker = |_| {
-            let worker = SelfPlayer { table: self.table.fork(), plan: &self.plan, player };
+            let worker = SelfPlayer { table: self.table.fork(), plan: &self.plan, conditions, player };
             Box::new(worker) as Box<dyn Worker>
         };
         Ok((0..n_workers).map(worker).collect())
@@ -157,6 +166,7 @@ impl Workload for SelfPlayWorkload {
 struct SelfPlayer<'a> {
     table: Box<dyn Table>,
     plan: &'a Plan,
+    conditions: LocalConditions,
     player: &'a dyn Contestant,
 }
 
@@ -170,7 +180,7 @@ impl Worker for SelfPlayer<'_> {
             contestants: [self.player; 2],
             seeds: [Chance::A, Chance::B].map(|chance| seed_of(plan.seed, index, chance)),
             opening: &opening,
-            conditions: &plan.conditions,
+            conditions: self.conditions.get(),
             watcher: &(),
         };
         let mut played = None;
@@ -180,6 +190,7 @@ impl Worker for SelfPlayer<'_> {
         })?;
         let mut game = played.expect("a pair of one game has one");
         game.index = index;
+        self.conditions.note(&mut game);
         let times: GameTimes = game.take_times();
         Ok(Done::new(&game).with_times(&times))
     }

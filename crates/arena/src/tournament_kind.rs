@@ -9,6 +9,7 @@ use serde_json::Value;
 use table::{Catalog, Resources, Table};
 
 use crate::draft::{Draft, FIELDS};
+use crate::local_conditions::LocalSpeed;
 use crate::pair::PairRecord;
 use crate::pair_worker::pair_workers;
 use crate::plan::{Plan, TOURNAMENT};
@@ -44,6 +45,7 @@ struct TournamentWorkload {
     plan: Plan,
     table: Box<dyn Table>,
     seats: OnceLock<Vec<SeatSpec>>,
+    speed: LocalSpeed,
 }
 
 impl Kind for TournamentKind {
@@ -59,7 +61,7 @@ impl Kind for TournamentKind {
         r#"{
   "kind": "tournament",
   "game": "othello",
-  "players": ["level=easy", "level=medium", "level=hard"],
+  "players": ["alphabeta:depth=2", "pvs:depth=3", "poda"],
   "games": 100,
   "nodes": 20000,
   "random-plies": 6,
@@ -85,7 +87,13 @@ impl TournamentKind {
     fn of_plan(&self, plan: Plan) -> Result<Box<dyn Workload>, Refusal> {
         plan.check(self.catalog)?;
         let table = plan.table(self.catalog)?;
-        Ok(Box::new(TournamentWorkload { kind: *self, plan, table, seats: OnceLock::new() }))
+        Ok(Box::new(TournamentWorkload {
+            kind: *self,
+            plan,
+            table,
+            seats: OnceLock::new(),
+            speed: LocalSpeed::default(),
+        }))
     }
 }
 
@@ -123,7 +131,8 @@ impl Workload for TournamentWorkload {
         let contestants: Vec<&dyn Contestant> =
             self.seats()?.iter().map(|seat| seat as &dyn Contestant).collect();
         let players = jobs::plan::parse(context.clone())?;
-        pair_workers(&*self.table, &contestants, &self.plan, n_workers, &players)
+        let conditions = self.speed.conditions(&self.plan, self.kind.catalog, n_workers)?;
+        pair_workers(&*self.table, &contestants, &self.plan, conditions, n_workers, &players)
     }
 
     /// Later rounds of a knock-out depend on all results of earlier ones, and a test without a limit never ends for a

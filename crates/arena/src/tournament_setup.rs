@@ -12,6 +12,7 @@ use search::{Control, Stopped};
 use table::Table;
 
 use crate::game::GameWatcher;
+use crate::local_conditions::LocalConditions;
 use crate::pair::Halt;
 use crate::pair_worker::{PairWorker, Players, check_memory};
 use crate::record::GameRecord;
@@ -38,7 +39,7 @@ pub(crate) type Finished<'a> = dyn FnMut(Job, GameRecord) -> Result<ControlFlow<
 type Played = Result<(Job, GameRecord), Refusal>;
 
 impl TournamentSetup<'_> {
-    /// Refuses players or a game that differ from the plan, or more hash memory than is available: each engine may fit
+    /// Refuses players or a game that differ from the plan, times that must be scaled, or more hash memory than is available: each engine may fit
     /// alone, but not all that play at once.
     ///
     /// # Errors
@@ -53,6 +54,10 @@ impl TournamentSetup<'_> {
         let names: Vec<&str> = self.contestants.iter().map(|contestant| contestant.name()).collect();
         if names != plan.players {
             return Err(Refusal::new(names.join(", "), "these are not the players of the plan"));
+        }
+        if let Some(speed) = plan.conditions.reference_speed {
+            let reason = "the times of this tournament are scaled to each machine, which `poda run` does";
+            return Err(Refusal::new(speed.to_string(), reason));
         }
         check_memory(self.contestants, self.n_workers(tournament))
     }
@@ -69,7 +74,9 @@ impl TournamentSetup<'_> {
         let players = Players::of(tournament.pairings());
         let worker = |_| {
             let (table, players, plan) = (self.table.fork(), players.clone(), tournament.plan());
-            let worker = PairWorker { table, contestants: self.contestants.to_vec(), plan, players, watcher };
+            let contestants = self.contestants.to_vec();
+            let conditions = LocalConditions::as_planned(plan.conditions);
+            let worker = PairWorker { table, contestants, plan, conditions, players, watcher };
             move |job: &Job, control: &Arc<Control>, hand_over: &mut HandOver<'_, Played>| {
                 let played = worker.play(*job, control, &mut |game| hand_over(Ok((*job, game))));
                 match played {

@@ -416,3 +416,30 @@ fn a_ledger_of_version_1_is_shown_exported_and_continued() {
     let first: Value = serde_json::from_str(folder.read("games.jsonl").lines().next().unwrap()).unwrap();
     assert!(first["time_ms"][0].as_f64() > Some(0.0), "{first}");
 }
+
+#[test]
+fn times_meant_for_another_machine_are_scaled_and_noted() {
+    let folder = Folder::new("reference-speed");
+    let plan = |more: &Value| {
+        let mut plan = json!({"kind": "tournament", "game": "tictactoe", "players": ["mcts", "random"], "games": 2});
+        plan.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        folder.plan(&plan)
+    };
+    let refused = start(&plan(&json!({"nodes": 100, "reference-speed": 1000})), &folder.file("r.jsonl"), &[]);
+    assert_eq!(refused.code, 2);
+    assert!(refused.err.contains("a reference speed needs times to scale"), "{}", refused.err);
+
+    let speed = json(&["bench", "tictactoe"])["nps"].as_u64().unwrap();
+    let (ledger, out) = (folder.file("run.jsonl"), folder.file("games.jsonl"));
+    // A machine ten times as fast: ten times the time here, as far as one run measures like another.
+    let ran = start(&plan(&json!({"tc": "0.2+0.01", "reference-speed": 10 * speed})), &ledger, &[]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert_eq!(poda(&["run", "export", &ledger, "--out", &out]).code, 0);
+    for line in folder.read("games.jsonl").lines() {
+        let game: Value = serde_json::from_str(line).unwrap();
+        let scale = game["timing"]["scale"].as_f64().unwrap();
+        assert!((0.5..100.0).contains(&scale), "{scale}");
+    }
+    let impossible = start(&plan(&json!({"tc": "0.2", "reference-speed": 1})), &folder.file("i.jsonl"), &[]);
+    assert!(impossible.err.contains("out of proportion"), "{}", impossible.err);
+}

@@ -8,13 +8,18 @@ mod batch;
 mod board;
 mod engine;
 mod fault;
+mod game_files;
 mod limit;
 mod long_call;
+mod matches;
 mod own_game;
 mod program;
+mod recorded;
 mod refused;
+mod reviews;
 mod solving;
 mod values;
+mod word_puzzles;
 
 use pyo3::prelude::*;
 
@@ -37,5 +42,17 @@ fn _poda(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(program::games, module)?)?;
     module.add_function(wrap_pyfunction!(program::engines, module)?)?;
     module.add_function(wrap_pyfunction!(program::run_program, module)?)?;
+    module.add_class::<recorded::Recording>()?;
+    module.add_class::<game_files::GameTree>()?;
+    module.add_function(wrap_pyfunction!(recorded::record, module)?)?;
+    module.add_function(wrap_pyfunction!(recorded::explain, module)?)?;
+    module.add_function(wrap_pyfunction!(recorded::algorithms, module)?)?;
+    module.add_function(wrap_pyfunction!(recorded::example_tree, module)?)?;
+    module.add_function(wrap_pyfunction!(reviews::review, module)?)?;
+    module.add_function(wrap_pyfunction!(game_files::read, module)?)?;
+    module.add_function(wrap_pyfunction!(matches::play_match, module)?)?;
+    module.add_function(wrap_pyfunction!(word_puzzles::find, module)?)?;
+    module.add_function(wrap_pyfunction!(word_puzzles::boggle, module)?)?;
+    module.add_function(wrap_pyfunction!(word_puzzles::make, module)?)?;
     batch::add_to(module)
 }

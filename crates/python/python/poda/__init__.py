@@ -21,43 +21,60 @@ from ._poda import (
     AnalysisStream,
     Board,
     Engine,
+    GameTree,
     Line,
     Mate,
     Outcome,
     Refused,
     Solution,
     __version__,
+    algorithms,
     engines,
     games,
     perft,
     solve,
 )
 from .own import Game, check_laws, search
+from .study import Explanation, MatchResult, Review, match, read, review, why
+from .tree import Node, Tree, example_tree, record
 
 __all__ = [
     "Analysis",
     "AnalysisStream",
     "Board",
     "Engine",
+    "Explanation",
     "Game",
+    "GameTree",
     "Limit",
     "Line",
+    "MatchResult",
     "Mate",
+    "Node",
     "Outcome",
     "Refused",
+    "Review",
     "Solution",
+    "Tree",
     "__version__",
+    "algorithms",
     "check_laws",
     "engines",
+    "example_tree",
     "games",
+    "match",
     "own",
     "perft",
+    "read",
+    "record",
+    "review",
     "search",
     "solve",
+    "why",
 ]
 
 # Modules that need other packages, or are seldom needed: imported when they are first used.
-_LAZY = frozenset({"batch", "gymnasium", "openspiel", "pettingzoo", "words"})
+_LAZY = frozenset({"batch", "gymnasium", "interop", "openspiel", "pettingzoo", "words"})
 
 
 def __getattr__(name: str) -> Any:

@@ -3,6 +3,7 @@
 mod browser;
 mod coverage;
 mod peers;
+mod python;
 mod wasm;
 mod without_server;
 
@@ -12,18 +13,22 @@ use std::process::{Command, ExitCode, ExitStatus};
 const HELP: &str = "cargo xtask COMMAND
 
   test     check formatting and lints, run every test and documented example, and test the page in a real browser
-  test --all  the same, and what takes longer: WebAssembly and pages without a server
+  test --all  the same, and what takes longer: WebAssembly, pages without a server, and the Python package
   check    check formatting and lints only
   coverage run the commands of docs/coverage.md that end soon against target/release/poda, and report what fails
   wasm     [MODULE …]: build what `poda page` and `poda site` need, into target/web-kit
   wasm --speed  compare the speed of searches as WebAssembly with that of this machine's processor levels
+  python   build the Python package, install it into a fresh environment and run its tests, examples and notebooks
+  python --wheel  build the package for others, optimised, into target/wheels
   peers    GAME --NAME VALUE …: compare our engine for a game with others; see xtask/src/peers/";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let stages: &[&[Step]] = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["test"] => TEST,
-        ["test", "--all"] => return exit_code(run(TEST).and_then(|()| without_server::test())),
+        ["test", "--all"] => {
+            return exit_code(run(TEST).and_then(|()| without_server::test()).and_then(|()| python::test()));
+        }
         ["check"] => &[&[FORMAT], &[LINTS], &[PAGE_TYPES]],
         ["help" | "--help" | "-h"] | [] => {
             println!("{HELP}");
@@ -31,6 +36,8 @@ fn main() -> ExitCode {
         }
         ["coverage"] => return exit_code(coverage::run()),
         ["peers", game, ref options @ ..] => return exit_code(peers::compare(game, options)),
+        ["python"] => return exit_code(python::test()),
+        ["python", "--wheel"] => return exit_code(python::wheel()),
         ["wasm", "--speed"] => return exit_code(wasm::speed()),
         ["wasm", ref names @ ..] => return exit_code(wasm::build(names)),
         _ => {

@@ -150,7 +150,7 @@ fn apply<'py, B: Row>(py: Python<'py>, bytes: &[u8], moves: &[u8]) -> PyResult<B
                 Refusal::of_kind(RefusalKind::IllegalMove, number.to_string(), reason)
             })?;
             board.play(mv);
-            after.extend(board.to_words().into_iter().flat_map(u64::to_ne_bytes));
+            board.to_words().iter().for_each(|word| after.extend_from_slice(&word.to_ne_bytes()));
         }
         Ok(after)
     };

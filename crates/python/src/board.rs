@@ -281,6 +281,19 @@ impl Board {
         self.with(py, |table| table.book_values())
     }
 
+    /// A board at another start of the variant, chosen by the seed: one of the 960 of Chess960, other numbers in MAXIT. Variants
+    /// with a single start give that.
+    fn random_start(&self, py: Python<'_>, seed: u64) -> PyResult<Board> {
+        let (entry, variant, start) =
+            self.with(py, |table| (table.entry(), table.variant(), table.random_start(seed)))?;
+        let variant = Some(variant.as_str()).filter(|variant| !variant.is_empty());
+        let mut table = entry.table(variant).or_refused()?;
+        if let Some(start) = start {
+            table.set_position(&start).or_refused()?;
+        }
+        Ok(Board::on(table))
+    }
+
     /// One more than the greatest move number of the variant: the size of a policy's output.
     #[getter]
     fn n_move_numbers(&self, py: Python<'_>) -> PyResult<u32> {

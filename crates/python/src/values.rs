@@ -46,5 +46,7 @@ pub fn array<'py>(py: Python<'py>, bytes: &[u8], kind: &str, shape: &[usize]) ->
 
 /// The bytes of numbers, as this machine stores them.
 pub fn bytes_of<T: Copy, const N: usize>(numbers: &[T], bytes: impl Fn(T) -> [u8; N]) -> Vec<u8> {
-    numbers.iter().flat_map(|&number| bytes(number)).collect()
+    let mut all = Vec::with_capacity(numbers.len() * N);
+    numbers.iter().for_each(|&number| all.extend_from_slice(&bytes(number)));
+    all
 }

@@ -10,7 +10,7 @@ numbers that `Board.legal_numbers` gives, too.
 array([[19, 26, 37, 44],
        [19, 26, 37, 44]])
 >>> after = apply(x, [37, 19])
->>> to_boards(after)[0].text.count("X")
+>>> to_boards(after)[0].text.split()[0].count("X")  # White is to move now and has one disc left
 1
 """
 

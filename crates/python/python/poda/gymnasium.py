@@ -56,7 +56,8 @@ class EngineEnv(gymnasium.Env[dict[str, Any], Any]):
             raise ValueError(f'illegal must be "lose" or "raise", not {illegal!r}')
         self.render_mode = render_mode
         self._start = _poda.Board(game, variant, position)
-        self._board, self._agent = self._start.copy(), self._start.turn
+        self._board = self._start.copy()
+        self._agent: str = self._start.turn
         self._opponent, self._limit, self._hash_mb = opponent, limit, hash_mb
         self._engine: _poda.Engine | None = None
         self._side, self._illegal, self._margins, self._max_plies = side, illegal, margins, max_plies

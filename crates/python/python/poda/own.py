@@ -126,7 +126,8 @@ def check_laws(start: Any, games: int = 50, seed: int = 0, max_plies: int = 300)
     poda.own.LawBroken: the game goes on, but there is no legal move: ...
     """
     start = start() if isinstance(start, type) else start
-    dice, known = random.Random(seed), {}
+    dice = random.Random(seed)
+    known: dict[Any, Any] = {}
     for _ in range(games):
         position = start
         for _ in range(max_plies):

@@ -119,16 +119,17 @@ class Tree:
     @property
     def counts(self) -> dict[str, Any]:
         """The counts of the whole search: nodes, leaves, cuts by kind, table hits."""
-        return self.document["counts"]
+        counts: dict[str, Any] = self.document["counts"]
+        return counts
 
     @property
     def engine(self) -> str:
         """The algorithm or the engine."""
-        return self.document["engine"]
+        return str(self.document["engine"])
 
     def __len__(self) -> int:
         """How many nodes are recorded, in all passes."""
-        return self.document["recorded"]
+        return int(self.document["recorded"])
 
     def _repr_svg_(self) -> str:
         return self._recording.svg(None, "en")

@@ -40,6 +40,7 @@ def overhead() -> None:
     n = 2_000
     moves = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7".split()
     board = poda.Board("chess", moves=moves)
+    greedy = poda.Engine("chess/random")
     ours = {
         "turn": lambda: [board.turn for _ in range(n)],
         "legal moves": lambda: [board.legal_moves for _ in range(n)],
@@ -49,6 +50,7 @@ def overhead() -> None:
         "hash": lambda: [hash(board) for _ in range(n)],
         "copy": lambda: [board.copy() for _ in range(n)],
         "random game": lambda: random_game(poda.Board("chess"), 1),
+        "engine's move": lambda: [greedy.play(board) for _ in range(n // 10)],
     }
     theirs: dict[str, Callable[[], Any]] = {}
     try:
@@ -71,7 +73,7 @@ def overhead() -> None:
         }
     print(f"{'per call':14} {'poda':>12} {'python-chess':>14} {'ratio':>7}")
     for name, work in ours.items():
-        calls = 1 if name == "random game" else n
+        calls = {"random game": 1, "engine's move": n // 10}.get(name, n)
         own = best_of(work) / calls * 1e9
         if name not in theirs:
             print(f"{name:14} {own:9,.0f} ns")

@@ -9,6 +9,7 @@ use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
 use pyo3::types::{PyBytes, PyDict, PyList, PyTuple};
+use search::Control;
 use table::{GameNotes, Table};
 
 use crate::fault::Fault;
@@ -64,6 +65,20 @@ impl Subject {
         let own = own_table(object)?;
         let key = format!("own game {}", own.id);
         Ok(Subject { table: own.table, fault: Some(own.fault), key })
+    }
+
+    /// A control for a search of it, which also stops when a game written in Python raises something.
+    pub fn control(&self) -> Arc<Control> {
+        let control = Arc::new(Control::new());
+        if let Some(fault) = &self.fault {
+            fault.stops(&control);
+        }
+        control
+    }
+
+    /// Whether the rules are Python's.
+    pub fn is_own(&self) -> bool {
+        self.fault.is_some()
     }
 
     /// Raises what a game written in Python raised.

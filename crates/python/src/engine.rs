@@ -8,13 +8,14 @@ use std::sync::{Arc, Mutex, TryLockError};
 use catalog::CATALOG;
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
-use search::{Control, Goal};
+use search::Goal;
 use table::{Answer, Ask, Player, Setup, Table};
 
 pub use stream::AnalysisStream;
 
 use crate::analysis::{Analysis, Line};
 use crate::board::Subject;
+use crate::fault::searching;
 use crate::limit::Limit;
 use crate::long_call;
 use crate::refused::OrRefused;
@@ -115,16 +116,12 @@ fn ask(
     exact: bool,
     subject: &Subject,
 ) -> PyResult<Ask> {
-    let control = Arc::new(Control::new());
-    if let Some(fault) = &subject.fault {
-        fault.stops(&control);
-    }
     Ok(Ask {
         limits: Limit::limits(limit)?,
         goal: if exact { Goal::Exact } else { Goal::Best },
         lines: Lines::number(lines)?,
         only: only.unwrap_or_default(),
-        control,
+        control: subject.control(),
     })
 }
 
@@ -136,7 +133,10 @@ impl Engine {
             let subject = moved;
             let mut seat = self.seat.try_lock().map_err(busy)?;
             let player = seat.player(&self.spec, subject);
-            Ok::<_, PyErr>(player.and_then(|player| player.analyse(&*subject.table, ask, &mut |_| {})))
+            let search = |player: &mut Box<dyn Player>| {
+                searching(subject.is_own(), || player.analyse(&*subject.table, ask, &mut |_| {}))
+            };
+            Ok::<_, PyErr>(player.and_then(search))
         };
         let answer = long_call::run(py, &ask.control, |_| Ok(()), work)??;
         subject.check()?;

@@ -6,6 +6,12 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 use pyo3::prelude::*;
 use search::Control;
 
+/// Runs a search. One that asks Python for the rules stays attached to the interpreter all the time, which makes each question
+/// several times as fast; Python itself lets other threads have their turn.
+pub fn searching<T>(is_own: bool, search: impl FnOnce() -> T) -> T {
+    if is_own { Python::attach(|_| search()) } else { search() }
+}
+
 /// The place where exceptions are kept. All positions that come from one start share it.
 #[derive(Default)]
 pub struct Fault {

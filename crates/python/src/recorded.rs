@@ -6,7 +6,7 @@ use catalog::CATALOG;
 use game::Refusal;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use search::{Control, Scope};
+use search::Scope;
 use study::recorded;
 use study::svg::Picture;
 use study::text::TextStyle;
@@ -15,6 +15,7 @@ use table::{Ask, Recorded, RecordedPart, Run, Setup, Table};
 
 use crate::board::{Moves, Subject};
 use crate::engine::hash_bytes;
+use crate::fault::searching;
 use crate::limit::Limit;
 use crate::long_call;
 use crate::refused::OrRefused;
@@ -76,7 +77,7 @@ pub fn record(
     hash_mb: usize,
 ) -> PyResult<Recording> {
     let mut subject = Subject::of(board)?;
-    let control = subject.control();
+    let (control, is_own) = (subject.control(), subject.is_own());
     let scope = line.map_or(Scope::Whole, |line| Scope::Line(line.into_list()));
     let part = RecordedPart { scope, budget };
     let setup = Setup { hash_bytes: hash_bytes(hash_mb)?, seed, ..Setup::default() };
@@ -99,7 +100,7 @@ pub fn record(
             }
         }
     };
-    let recording = long_call::run(board.py(), &control, |_| Ok(()), work)?;
+    let recording = long_call::run(board.py(), &control, |_| Ok(()), || searching(is_own, work))?;
     subject.check()?;
     recording.or_refused()
 }
@@ -118,7 +119,7 @@ pub fn explain(
 ) -> PyResult<Py<PyAny>> {
     let language = Language::named(language).or_refused()?;
     let mut subject = Subject::of(board)?;
-    let control = subject.control();
+    let (control, is_own) = (subject.control(), subject.is_own());
     let setup = Setup { hash_bytes: hash_bytes(hash_mb)?, seed, ..Setup::default() };
     let ask = Ask { limits: Limit::limits(limit)?, control: Arc::clone(&control), ..Ask::default() };
     let table: &mut dyn Table = &mut *subject.table;
@@ -126,7 +127,7 @@ pub fn explain(
         let table = table;
         table.explain(r#move, engine.unwrap_or(table.best_engine()), &setup, &ask)
     };
-    let explanation = long_call::run(board.py(), &control, |_| Ok(()), work)?;
+    let explanation = long_call::run(board.py(), &control, |_| Ok(()), || searching(is_own, work))?;
     subject.check()?;
     let explanation = explanation.or_refused()?;
     let mut document = serde_json::to_value(&explanation).expect("an explanation is valid JSON");
@@ -154,15 +155,4 @@ pub fn example_tree(name: &str) -> PyResult<crate::board::Board> {
     let mut table = CATALOG.game("tree").and_then(|entry| entry.table(None)).or_refused()?;
     table.set_position(example.tree).or_refused()?;
     Ok(crate::board::Board::on(table))
-}
-
-impl Subject {
-    /// A control for a search of it, which also stops when a game written in Python raises something.
-    pub fn control(&self) -> Arc<Control> {
-        let control = Arc::new(Control::new());
-        if let Some(fault) = &self.fault {
-            fault.stops(&control);
-        }
-        control
-    }
 }

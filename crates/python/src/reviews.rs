@@ -12,6 +12,7 @@ use table::Setup;
 use crate::analysis::unit_name;
 use crate::board::{Subject, side_name};
 use crate::engine::hash_bytes;
+use crate::fault::searching;
 use crate::limit::Limit;
 use crate::long_call;
 use crate::refused::OrRefused;
@@ -52,7 +53,8 @@ pub fn review(
             "first": totals(Side::First), "second": totals(Side::Second),
         }))
     };
-    let reviewed = long_call::run(board.py(), &control, |_| Ok(()), work)?;
+    let is_own = fault.is_some();
+    let reviewed = long_call::run(board.py(), &control, |_| Ok(()), || searching(is_own, work))?;
     fault.map_or(Ok(()), |fault| fault.check())?;
     to_python(board.py(), &reviewed.or_refused()?)
 }

@@ -11,6 +11,7 @@ use table::{Answer, Ask, GameResult, Setup, Table};
 use crate::analysis::{score, unit_name};
 use crate::board::Subject;
 use crate::engine::hash_bytes;
+use crate::fault::searching;
 use crate::limit::Limit;
 use crate::long_call;
 use crate::refused::OrRefused;
@@ -96,17 +97,15 @@ pub fn solve(
     let mut subject = Subject::of(board)?;
     let setup = Setup { hash_bytes: hash_bytes(hash_mb)?, threads, ..Setup::default() };
     let limits = Limit::limits(limit)?;
-    let control = Arc::new(Control::new());
-    if let Some(fault) = &subject.fault {
-        fault.stops(&control);
-    }
+    let control = subject.control();
     let ask = Ask { limits, goal: Goal::Exact, control: Arc::clone(&control), ..Ask::default() };
     let mut player = subject.table.player("exact", &setup).or_refused()?;
+    let is_own = subject.is_own();
     let table: &mut dyn Table = &mut *subject.table;
     // Moved: the table must not be used by two threads.
     let work = move || {
         let table = table;
-        player.analyse(&*table, &ask, &mut |_| {})
+        searching(is_own, || player.analyse(&*table, &ask, &mut |_| {}))
     };
     let answer = long_call::run(board.py(), &control, |_| Ok(()), work)?;
     subject.check()?;
@@ -124,12 +123,10 @@ pub fn solve(
 pub fn perft(board: &Bound<'_, PyAny>, depth: u32, divide: bool) -> PyResult<Py<PyAny>> {
     let py = board.py();
     let mut subject = Subject::of(board)?;
-    let control = Arc::new(Control::new());
-    if let Some(fault) = &subject.fault {
-        fault.stops(&control);
-    }
-    let table = &mut subject.table;
-    let by_move = long_call::run(py, &control, |_| Ok(()), || divided(&mut **table, depth, &control))?;
+    let control = subject.control();
+    let (is_own, table) = (subject.is_own(), &mut subject.table);
+    let work = || searching(is_own, || divided(&mut **table, depth, &control));
+    let by_move = long_call::run(py, &control, |_| Ok(()), work)?;
     subject.check()?;
     match (divide, depth) {
         (true, _) => by_move.into_py_any(py),

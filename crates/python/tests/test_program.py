@@ -32,7 +32,7 @@ def test_exit_codes_are_those_of_the_program():
     wrong = run("solve", "ches")
     assert wrong.returncode == 2 and "ches" in wrong.stderr
     assert run("solve", "quarto", "--nodes", "10").returncode == 1
-    assert run("--help").stdout.startswith("Plays, analyses, solves")
+    assert run("--help").stdout.startswith("Poda plays, analyses, solves")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")

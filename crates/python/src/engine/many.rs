@@ -15,6 +15,7 @@ use super::{EngineSpec, Seat};
 use crate::analysis::Analysis;
 use crate::batch::boards_of;
 use crate::board::Subject;
+use crate::fault::searching;
 use crate::long_call::{self, STACK_BYTES};
 use crate::refused::OrRefused;
 
@@ -129,5 +130,5 @@ fn one(
     }
     let Questions { limits, lines } = questions;
     let ask = Ask { limits, lines, control: Arc::clone(control), ..Ask::default() };
-    player.analyse(&*subject.table, &ask, &mut |_| {})
+    searching(subject.is_own(), || player.analyse(&*subject.table, &ask, &mut |_| {}))
 }

@@ -12,7 +12,7 @@ use table::{Answer, Ask};
 use super::{EngineSpec, Seat, busy};
 use crate::analysis::Analysis;
 use crate::board::Subject;
-use crate::fault::Fault;
+use crate::fault::{Fault, searching};
 use crate::long_call::{STACK_BYTES, receive};
 use crate::refused::refused;
 
@@ -39,7 +39,8 @@ impl AnalysisStream {
         let worker = thread::Builder::new().stack_size(STACK_BYTES).spawn(move || {
             let mut seat = seat.lock().unwrap_or_else(PoisonError::into_inner);
             let answer = seat.player(&spec, &subject).and_then(|player| {
-                player.analyse(&*subject.table, &ask, &mut |answer| _ = sender.send(Ok(answer.clone())))
+                let mut send = |answer: &Answer| _ = sender.send(Ok(answer.clone()));
+                searching(subject.is_own(), || player.analyse(&*subject.table, &ask, &mut send))
             });
             // Nobody may be listening any more.
             _ = sender.send(answer);

@@ -177,7 +177,7 @@ impl GameTree {
         Ok(PyBytes::new(py, &exported.bytes))
     }
 
-    /// The whole tree as a dict, as `to_tree` reads it.
+    /// The whole tree as a dict, as `from_dict` reads it.
     fn to_dict(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         let document = self.with(py, |study| study.document())?;
         to_python(py, &serde_json::to_value(document).expect("a tree is valid JSON"))

@@ -158,6 +158,13 @@ def test_games_and_engines():
     assert len(poda.engines()) > len(engines)
 
 
+def test_random_starts():
+    starts = {poda.Board("chess", "chess960").random_start(seed).text for seed in range(30)}
+    assert len(starts) > 20 and poda.Board("chess", "chess960").random_start(3).variant == "chess960"
+    assert poda.Board("maxit").random_start(1) != poda.Board("maxit").random_start(2)
+    assert poda.Board("othello").random_start(1) == poda.Board("othello")
+
+
 def test_trees():
     board = poda.Board("tree", position="((5 3) (2 9))")
     assert board.legal_moves == ["0", "1"] and board.planes() is None and board._repr_svg_() is None

@@ -296,8 +296,8 @@ impl Board {
         self.with(py, |table| table.book_values())
     }
 
-    /// A board at another start of the variant, chosen by the seed: one of the 960 of Chess960, other numbers in MAXIT. Variants
-    /// with a single start give that.
+    /// A board at another start of the variant, chosen by the seed: one of the 960 of Chess960. Variants with a single start give
+    /// that.
     fn random_start(&self, py: Python<'_>, seed: u64) -> PyResult<Board> {
         let (entry, variant, start) =
             self.with(py, |table| (table.entry(), table.variant(), table.random_start(seed)))?;

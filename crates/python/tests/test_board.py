@@ -161,7 +161,6 @@ def test_games_and_engines():
 def test_random_starts():
     starts = {poda.Board("chess", "chess960").random_start(seed).text for seed in range(30)}
     assert len(starts) > 20 and poda.Board("chess", "chess960").random_start(3).variant == "chess960"
-    assert poda.Board("maxit").random_start(1) != poda.Board("maxit").random_start(2)
     assert poda.Board("othello").random_start(1) == poda.Board("othello")
 
 

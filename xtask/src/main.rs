@@ -2,6 +2,8 @@
 
 mod browser;
 mod coverage;
+mod nats;
+mod packages;
 mod peers;
 mod wasm;
 mod without_server;
@@ -12,24 +14,29 @@ use std::process::{Command, ExitCode, ExitStatus};
 const HELP: &str = "cargo xtask COMMAND
 
   test     check formatting and lints, run every test and documented example, and test the page in a real browser
-  test --all  the same, and what takes longer: WebAssembly and pages without a server
+  test --all  the same, and what takes longer: WebAssembly, pages without a server, and runs through NATS
   check    check formatting and lints only
   coverage run the commands of docs/coverage.md that end soon against target/release/poda, and report what fails
   wasm     [MODULE …]: build what `poda page` and `poda site` need, into target/web-kit
   wasm --speed  compare the speed of searches as WebAssembly with that of this machine's processor levels
+  nats     [NAME]: test runs whose workers are elsewhere with a real NATS server, which is killed often
   peers    GAME --NAME VALUE …: compare our engine for a game with others; see xtask/src/peers/";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let stages: &[&[Step]] = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["test"] => TEST,
-        ["test", "--all"] => return exit_code(run(TEST).and_then(|()| without_server::test())),
+        ["test", "--all"] => {
+            let done = run(TEST).and_then(|()| without_server::test()).and_then(|()| nats::test(&[]));
+            return exit_code(done);
+        }
         ["check"] => &[&[FORMAT], &[LINTS], &[PAGE_TYPES]],
         ["help" | "--help" | "-h"] | [] => {
             println!("{HELP}");
             return ExitCode::SUCCESS;
         }
         ["coverage"] => return exit_code(coverage::run()),
+        ["nats", ref arguments @ ..] => return exit_code(nats::test(arguments)),
         ["peers", game, ref options @ ..] => return exit_code(peers::compare(game, options)),
         ["wasm", "--speed"] => return exit_code(wasm::speed()),
         ["wasm", ref names @ ..] => return exit_code(wasm::build(names)),

@@ -124,6 +124,7 @@ fn refused(error: LedgerError) -> Failure {
 fn not_opened(path: &Path, error: LedgerError) -> Failure {
     match error.io_error() {
         Some(io_error) => Failure::not_written(path, io_error),
+        None if error.is_locked() => Failure::Failed(error.to_string()),
         None => refused(error),
     }
 }

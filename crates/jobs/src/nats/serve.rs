@@ -198,12 +198,12 @@ impl Traffic {
         news: &(dyn Fn(WorkerNews) + Sync),
     ) -> (Stretch, u64) {
         let id = self.offer.id.clone();
-        let places = Arc::new(Semaphore::new(self.setup.threads));
+        let n_free = self.setup.threads - usize::from(first.is_some());
+        let places = Arc::new(Semaphore::new(n_free));
         let (sender, mut messages) = mpsc::channel(1);
         let puller = tokio::spawn(pull_tasks(self.link.clone(), id.clone(), Arc::clone(&places), sender));
         let mut changes = self.link.client.subscribe(names::news(&id)).await.ok();
         if let Some((message, task)) = first {
-            places.try_acquire().expect("all places are free").forget();
             self.take(message, task);
         }
         let lease = self.offer.lease();

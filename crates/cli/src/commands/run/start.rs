@@ -11,7 +11,7 @@ use jobs::{Crew, Header, Ledger, Outcome, Run, Shard, Workload};
 use search::clock::Stopwatch;
 use serde_json::Value;
 
-use super::network::{self, NetworkArguments};
+use super::network::{self, NetworkArguments, Request};
 use super::{kinds, not_opened, not_performed, refused, show, workload_of};
 use crate::build;
 use crate::failure::Failure;
@@ -76,7 +76,7 @@ pub struct ResumeArguments {
     remote: Remote,
 }
 
-/// Go on with a run, and do its failed jobs again.
+/// Go on with a run, and do its failed jobs again. With --nats, a run that is under way is told to.
 #[derive(Debug, clap::Args)]
 pub struct RetryArguments {
     #[command(flatten)]
@@ -216,6 +216,11 @@ pub fn resume(arguments: &ResumeArguments, json: bool) -> Result<ExitCode, Failu
 }
 
 pub fn retry(arguments: &RetryArguments, json: bool) -> Result<ExitCode, Failure> {
+    let ResumeArguments { ledger, remote, .. } = &arguments.resume;
+    let is_under_way = || matches!(Ledger::open(ledger), Err(error) if error.is_locked());
+    if remote.network.nats.is_some() && is_under_way() {
+        return network::ask(&remote.network, ledger, Request::Retry, json);
+    }
     again(&arguments.resume, true, json)
 }
 
@@ -260,6 +265,10 @@ fn perform(
         let message =
             format!("{n_failed} failed, the first is {job}: {reason}; `poda run retry` does them again");
         return Err(Failure::Failed(message));
+    }
+    if !run.progress().is_over(&*outcome, run.shard()) && !interrupt::control().is_stopped() {
+        let message = "somebody ended it before all jobs were done; `poda run resume` goes on";
+        return Err(Failure::Failed(message.to_string()));
     }
     Ok(interrupt::exit_code(ExitCode::SUCCESS))
 }

@@ -421,7 +421,8 @@ fn a_ledger_of_version_1_is_shown_exported_and_continued() {
 fn times_meant_for_another_machine_are_scaled_and_noted() {
     let folder = Folder::new("reference-speed");
     let plan = |more: &Value| {
-        let mut plan = json!({"kind": "tournament", "game": "tictactoe", "players": ["mcts", "random"], "games": 2});
+        let mut plan =
+            json!({"kind": "tournament", "game": "tictactoe", "players": ["mcts", "random"], "games": 2});
         plan.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
         folder.plan(&plan)
     };

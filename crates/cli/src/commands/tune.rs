@@ -1,6 +1,9 @@
 //! `poda tune`: the numbers of an engine's search, and tuning them by games.
 
 mod parameters;
+mod plot;
+mod show;
+mod spsa;
 
 use std::process::ExitCode;
 
@@ -18,7 +21,12 @@ can change.
 
 Examples:
   poda tune parameters chess/poda                 the numbers that can be tuned
-  poda match chess --a poda:parameters=reduction-base/900+razoring-margin/250 --b poda --nodes 5000")]
+  poda run plan spsa > plan.json                  an example of a plan, to change
+  poda tune spsa plan.json --plot plan.svg        tune; the same command again goes on
+  poda tune show plan.jsonl --plot plan.svg       how far it is
+  poda match chess --a poda:parameters=reduction-base/900+razoring-margin/250 --b poda --nodes 5000
+
+docs/tuning.md explains plans, the plot, and how to check the outcome.")]
 pub struct Arguments {
     #[command(subcommand)]
     task: TuneCommand,
@@ -27,10 +35,17 @@ pub struct Arguments {
 #[derive(Debug, Subcommand)]
 enum TuneCommand {
     Parameters(parameters::Arguments),
+    Spsa(Box<spsa::Arguments>),
+    Show(show::Arguments),
 }
 
 pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     match &arguments.task {
         TuneCommand::Parameters(arguments) => parameters::run(arguments, json),
+        TuneCommand::Spsa(arguments) => spsa::run(arguments, json),
+        TuneCommand::Show(arguments) => show::run(arguments, json),
     }
 }
+
+/// The name of tunings among the kinds of runs.
+const SPSA: &str = "spsa";

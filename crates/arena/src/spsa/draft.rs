@@ -55,7 +55,7 @@ pub(super) const FIELDS: &[(&str, &str)] = &[
     ("iterations", "how often the parameters are moved"),
     ("pairs", "pairs of games per iteration, 4 by default"),
     ("lag", "iterations that may be played at once, 16 by default; see docs/tuning.md"),
-    ("r", "by how many times its c a game moves a parameter at the end, 0.005 by default"),
+    ("r", "by how many times its c a game moves a parameter at the end, 0.003 by default"),
     ("A, alpha, gamma", "SPSA's other constants, 0.1 (of the iterations), 0.602 and 0.101 by default"),
     ("nodes, depth", "limits per move; with these, results do not depend on the machine"),
     ("time", "seconds per move; tc: \"10+0.1\", seconds per game and increment"),

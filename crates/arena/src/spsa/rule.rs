@@ -43,7 +43,7 @@ pub(super) struct Gains {
 impl Default for Gains {
     /// Spall's exponents, and a rate for some ten thousand pairs of games.
     fn default() -> Gains {
-        Gains { r: 0.005, a: 0.1, alpha: 0.602, gamma: 0.101 }
+        Gains { r: 0.003, a: 0.1, alpha: 0.602, gamma: 0.101 }
     }
 }
 
@@ -219,12 +219,12 @@ mod tests {
     fn steps_and_reach_shrink_to_what_the_plan_says() {
         let rule = rule(100, Gains::default(), 7);
         let tuned = &rule.tuned[0];
-        assert_eq!((rule.reach(99, tuned), rule.step(99, tuned)), (10 * MILLION, 50_000));
+        assert_eq!((rule.reach(99, tuned), rule.step(99, tuned)), (10 * MILLION, 30_000));
         assert!((15..17).contains(&(rule.reach(0, tuned) / MILLION)), "c·100^0.101");
         let balance = 3;
         let mut theta = rule.start();
         rule.advance(99, &mut theta, balance);
         let moved = (theta[0] - rule.start()[0]).abs();
-        assert_eq!(moved, 150_000, "three games of r·c each");
+        assert_eq!(moved, 90_000, "three games of r·c each");
     }
 }

@@ -1,8 +1,13 @@
 //! However a tuning is played, it has the same outcome; and wrong plans are refused by name.
 
+use std::sync::Arc;
+use std::time::Duration;
+
 use arena::{SpsaKind, TuningReport};
 use catalog::CATALOG;
-use jobs::{Build, Crew, Header, Kind, Ledger, Run, Workload};
+use game::{below, dice, shuffle};
+use jobs::remote::{Coordinator, Delivery, Offer, Order, Patience, Task, WorkerId};
+use jobs::{Build, Crew, Entry, Header, Kind, Ledger, Run, Workload};
 use search::Control;
 use serde_json::{Value, json};
 
@@ -165,4 +170,41 @@ fn results_of_other_jobs_are_refused() {
 #[test]
 fn a_tuning_is_not_divided_into_shards() {
     assert!(workload(plan()).check_sharding().unwrap_err().to_string().contains("cannot be divided"));
+}
+
+/// Tasks are done in any order, some of them twice, by workers that know only what they are told with each.
+#[test]
+fn workers_elsewhere_have_the_same_outcome() {
+    let (whole, _) = play("tuning-here", plan(), 1, usize::MAX);
+    let scratch = Scratch::new("tuning-elsewhere");
+    let workload = workload(plan());
+    let run = Run::begin(&scratch.0, header(&*workload), None).unwrap();
+    let (build, header) =
+        (Build { version: Some("1".to_string()), ..Build::default() }, run.header().clone());
+    let offer = Offer::new(&header, build.clone(), "5".to_string(), Duration::from_secs(30));
+    let worker = WorkerId { name: "one".to_string(), build, signature: "5".to_string() };
+    let mut coordinator =
+        Coordinator::new(run, workload.outcome(), offer, Patience::default(), Duration::ZERO);
+    let (mut dice, mut now, mut contexts) = (dice(1), Duration::ZERO, Vec::new());
+    let mut queue: Vec<Task> = Vec::new();
+    while !coordinator.is_over() {
+        now += Duration::from_millis(100);
+        for order in coordinator.orders(now).unwrap() {
+            if let Order::Publish { task, .. } = order {
+                queue.push(task);
+            }
+        }
+        shuffle(&mut dice, &mut queue);
+        let task = if below(&mut dice, 4) == 0 { queue[0].clone() } else { queue.remove(0) };
+        contexts.push(task.context.to_string());
+        let mut workers = workload.workers(1, &task.context).unwrap();
+        let entry = |&job: &u64| Entry::of(job, workers[0].perform(job, &Arc::default()).unwrap());
+        let entries = task.jobs.iter().map(entry).collect();
+        let delivery = Delivery { worker: worker.clone(), entries };
+        coordinator.deliveries(now, [&*delivery.to_bytes()]).unwrap();
+    }
+    contexts.sort();
+    contexts.dedup();
+    assert!(contexts.len() > 3, "the parameters moved on while the run went on");
+    assert_eq!(coordinator.outcome().document(), whole);
 }

@@ -30,6 +30,7 @@ pub mod solve;
 pub mod suite;
 pub mod tournament;
 pub mod tree;
+pub mod tune;
 pub mod uci;
 pub mod why;
 pub mod words;

@@ -5,7 +5,7 @@ mod export;
 mod merge;
 pub mod network;
 mod plan;
-mod show;
+pub mod show;
 pub mod start;
 #[cfg(feature = "nats")]
 mod status_page;
@@ -13,7 +13,7 @@ mod status_page;
 use std::path::Path;
 use std::process::ExitCode;
 
-use arena::{SelfPlayKind, TournamentKind};
+use arena::{SelfPlayKind, SpsaKind, TournamentKind};
 use clap::Subcommand;
 use jobs::{Empty, Header, Kinds, LedgerError, LedgerReader, Outcome, Progress, RunError, Workload};
 use lab::LabKind;
@@ -86,6 +86,7 @@ pub fn kinds() -> Kinds {
     Kinds::new(vec![
         Box::new(TournamentKind { catalog, resources }),
         Box::new(SelfPlayKind { catalog, resources }),
+        Box::new(SpsaKind { catalog, resources }),
         Box::new(LabelKind { catalog, resources }),
         Box::new(PuzzleKind { catalog, read_games: puzzles::read_games }),
         Box::new(LabKind { experiments: crate::experiments(), catalog }),
@@ -94,15 +95,16 @@ pub fn kinds() -> Kinds {
 }
 
 /// What a ledger says.
-struct Found {
-    reader: LedgerReader,
+pub struct Found {
+    pub reader: LedgerReader,
     workload: Box<dyn Workload>,
-    outcome: Box<dyn Outcome>,
-    progress: Progress,
+    pub outcome: Box<dyn Outcome>,
+    pub progress: Progress,
 }
 
 impl Found {
-    fn read(path: &Path, each: &mut dyn FnMut(jobs::Entry)) -> Result<Found, Failure> {
+    /// Reads a ledger; `each` is called for its entries.
+    pub fn read(path: &Path, each: &mut dyn FnMut(jobs::Entry)) -> Result<Found, Failure> {
         let mut reader = LedgerReader::open(path).map_err(refused)?;
         let workload = workload_of(reader.header())?;
         let mut outcome = workload.outcome();

@@ -289,7 +289,7 @@ fn what_does_not_fit_together_is_refused_by_name() {
         (json!({"kind": "empty", "jobs": 1, "pace": 3}), "unknown field `pace`, expected `jobs`"),
         (
             json!({"kind": "sudoku"}),
-            "no such kind of run (available: tournament, selfplay, labels, puzzles, lab, empty)",
+            "no such kind of run (available: tournament, selfplay, spsa, labels, puzzles, lab, empty)",
         ),
         (json!({"jobs": 1}), "does not say what kind of run"),
         (json!([1]), "expected an object of JSON"),

@@ -38,6 +38,9 @@ struct State {
     /// Jobs that counted in the rounds that are over.
     earlier: JobSet,
     found: Found,
+    /// These, and the jobs that count in this one.
+    counting: JobSet,
+    wanted: Vec<Range<u64>>,
     /// Whether `found` is what the results say.
     is_current: bool,
     /// Why there is no further round, although the answer is open.
@@ -90,6 +93,8 @@ impl SolveOutcome {
             divisions: Divisions::default(),
             earlier: JobSet::default(),
             found: Found::default(),
+            counting: JobSet::default(),
+            wanted: Vec::new(),
             is_current: false,
             is_given_up: None,
             strange: Vec::new(),
@@ -110,6 +115,13 @@ impl SolveOutcome {
 impl State {
     fn renew(&mut self, plan: &Plan, has_margins: bool) {
         self.is_current = true;
+        self.find_out(plan, has_margins);
+        self.counting.clone_from(&self.earlier);
+        self.found.visited.iter().for_each(|job| _ = self.counting.insert(job));
+        self.wanted = ranges_of(&self.counting);
+    }
+
+    fn find_out(&mut self, plan: &Plan, has_margins: bool) {
         while self.is_given_up.is_none() {
             let (tree, results) = (&self.tree, &self.results);
             let result = |job| results.get(&job).map(|solved: &Solved| solved.bounds);
@@ -130,9 +142,7 @@ impl State {
         } else if self.tree.n_jobs() > plan.max_jobs {
             self.is_given_up = Some(format!("more than {} jobs (`max-jobs`)", grouped(plan.max_jobs)));
         } else {
-            (0..n_before)
-                .filter(|job| self.found.visited.contains(*job))
-                .for_each(|job| _ = self.earlier.insert(job));
+            self.found.visited.iter().for_each(|job| _ = self.earlier.insert(job));
             self.divisions.0.push(std::mem::take(&mut self.found.open));
             let new = n_before..self.tree.n_jobs();
             let strange = new.filter(|job| self.results.contains_key(job) && !self.belongs(*job));
@@ -149,15 +159,9 @@ impl State {
             .is_some_and(|solved| self.tree.moves_to_job(job).as_ref() == Some(&solved.moves))
     }
 
-    /// Whether a job counts.
-    fn counts(&self, job: u64) -> bool {
-        self.found.visited.contains(job) || self.earlier.contains(job)
-    }
-
     /// The results that count.
     fn counted(&self) -> impl Iterator<Item = (u64, &Solved)> {
-        let jobs = (0..self.tree.n_jobs()).filter(|&job| self.counts(job));
-        jobs.filter_map(|job| Some((job, self.results.get(&job)?)))
+        self.counting.iter().filter_map(|job| Some((job, self.results.get(&job)?)))
     }
 
     /// How many positions each frontier has. One that was too large to begin with is none.
@@ -195,9 +199,7 @@ impl Outcome for SolveOutcome {
     }
 
     fn wanted(&self) -> Vec<Range<u64>> {
-        let state = self.state();
-        let n_jobs = state.tree.n_jobs().min(self.plan.max_jobs);
-        ranges_of(&(0..n_jobs).filter(|&job| state.counts(job)).collect(), n_jobs)
+        self.state().wanted.clone()
     }
 
     fn context(&self) -> Value {
@@ -216,7 +218,7 @@ impl Outcome for SolveOutcome {
             claim.at_least = claim.at_least.filter(|&least| least > -1);
             claim.at_most = claim.at_most.filter(|&most| most < 1);
         }
-        let result = |job| Some(state.results.get(&job).filter(|_| state.counts(job))?.clone());
+        let result = |job| Some(state.results.get(&job).filter(|_| state.counting.contains(job))?.clone());
         let lines: Vec<Claim> = ProofWriter::new(&state.tree, &result).lines(claim);
         let header = Header { claim, lines: lines.len(), ..self.header.clone() };
         let lines = lines.iter().map(|line| json!(line).to_string());

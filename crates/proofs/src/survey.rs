@@ -83,6 +83,10 @@ impl Survey<'_> {
         loop {
             found.status = self.pass(least, found);
             if matches!(found.status, Status::Open | Status::Pending) {
+                if found.status == Status::Pending && self.is_eager {
+                    // What will be asked next is not known, so anything may matter.
+                    self.tree.frontier().for_each(|job| _ = found.visited.insert(job));
+                }
                 return;
             }
             let counts = |job| (self.result)(job).filter(|_| found.visited.contains(job));

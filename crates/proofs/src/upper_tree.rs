@@ -134,6 +134,12 @@ impl UpperTree {
         self.leaves.len() as u64
     }
 
+    /// The jobs whose positions were not divided.
+    pub(crate) fn frontier(&self) -> impl Iterator<Item = u64> {
+        let is_whole = |&(node, _): &(&usize, u64)| self.nodes[*node].children.is_none();
+        self.leaves.iter().zip(0..).filter(is_whole).map(|(_, job)| job)
+    }
+
     /// How many different positions it holds.
     #[must_use]
     pub fn n_positions(&self) -> usize {
@@ -218,10 +224,10 @@ impl UpperTree {
     }
 }
 
-/// The numbers of a set below `end`, as ascending ranges.
-pub(crate) fn ranges_of(set: &JobSet, end: u64) -> Vec<Range<u64>> {
+/// The numbers of a set, as ascending ranges.
+pub(crate) fn ranges_of(set: &JobSet) -> Vec<Range<u64>> {
     let mut ranges: Vec<Range<u64>> = Vec::new();
-    for job in (0..end).filter(|&job| set.contains(job)) {
+    for job in set.iter() {
         match ranges.last_mut() {
             Some(range) if range.end == job => range.end += 1,
             _ => ranges.push(job..job + 1),

@@ -176,7 +176,7 @@ impl Poda {
             n_lines: request.lines.clamp(1, moves.len().max(1)),
             wanted: match request.goal {
                 Goal::Mate(n_moves) => Some(n_moves.saturating_mul(2)),
-                Goal::Best | Goal::Exact => None,
+                Goal::Best | Goal::Exact | Goal::AtLeast(_) => None,
             },
             has_all_moves: request.only.is_empty() && best.is_none(),
         };

@@ -21,6 +21,7 @@ pub mod nboard;
 pub mod page;
 pub mod perft;
 pub mod play;
+pub mod proof;
 pub mod puzzles;
 pub mod review;
 pub mod run;

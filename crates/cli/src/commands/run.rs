@@ -18,13 +18,14 @@ use clap::Subcommand;
 use jobs::{Empty, Header, Kinds, LedgerError, LedgerReader, Outcome, Progress, RunError, Workload};
 use lab::LabKind;
 use learn::PuzzleKind;
+use proofs::SolveKind;
 use study::LabelKind;
 
 use crate::arguments::UserFiles;
 use crate::commands::puzzles;
 use crate::failure::Failure;
 
-/// Run many jobs on one machine or many: tournaments, self-play, labels, puzzles, experiments.
+/// Run many jobs on one machine or many: tournaments, self-play, labels, solved positions, puzzles, experiments.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 A run is a plan and numbered jobs. The result of a job depends on the plan and its number alone, so a run can be \
@@ -88,6 +89,7 @@ pub fn kinds() -> Kinds {
         Box::new(SelfPlayKind { catalog, resources }),
         Box::new(SpsaKind { catalog, resources }),
         Box::new(LabelKind { catalog, resources }),
+        Box::new(SolveKind { catalog, resources }),
         Box::new(PuzzleKind { catalog, read_games: puzzles::read_games }),
         Box::new(LabKind { experiments: crate::experiments(), catalog }),
         Box::new(Empty),
@@ -115,6 +117,11 @@ impl Found {
 
 fn workload_of(header: &Header) -> Result<Box<dyn Workload>, Failure> {
     Ok(kinds().named(&header.kind)?.workload(header.plan.clone())?)
+}
+
+/// Passes each entry of a ledger that counts.
+pub fn read_results(path: &Path, each: &mut dyn FnMut(jobs::Entry)) -> Result<(), Failure> {
+    Found::read(path, each).map(drop)
 }
 
 /// A ledger that cannot be read counts as wrong input.

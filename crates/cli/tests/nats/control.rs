@@ -96,6 +96,25 @@ fn a_worker_told_to_stop_finishes_what_it_has() {
     assert_eq!(shown(&ledger), done_here(&folder, &plan));
 }
 
+/// Whoever is told to stop stops, even if the server has gone for good.
+#[test]
+fn a_server_that_has_gone_keeps_nobody() {
+    let folder = Folder::new("gone");
+    let mut server = Server::start(&folder);
+    let url = server.url();
+    let plan = folder.write("plan.json", &games(2000).to_string());
+    let ledger = folder.path("far.jsonl");
+    let mut run = start(&folder, &plan, &ledger, &url, &[]);
+    let mut worker = Process::worker(&folder, &url, "w", &["--grace", "1"]);
+    wait_until("a few pairs", || folder.n_lines("far.jsonl") > 5);
+    server.kill();
+    run.wait_for("trouble with the message system");
+    worker.signal("TERM");
+    run.signal("INT");
+    assert_eq!(worker.wait(), 0, "{}", worker.said());
+    assert_eq!(run.wait(), 130, "{}", run.said());
+}
+
 /// A job that fails on every worker is set aside with its reason, and done again when people say so.
 #[test]
 fn failed_jobs_are_set_aside_and_done_again() {

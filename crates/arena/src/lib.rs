@@ -101,6 +101,7 @@ mod matches;
 mod run;
 mod run_error;
 mod selfplay;
+mod spsa;
 mod tournament_kind;
 
 mod rating;
@@ -128,6 +129,7 @@ pub use score::{Pentanomial, Score};
 pub use seat::{Choice, Contestant, Seat, SeatSpec};
 pub use selfplay::SelfPlayKind;
 pub use sprt::{Decision, Sprt};
+pub use spsa::{SpsaKind, TunedReport, TuningReport};
 pub use standing::Standing;
 pub use tournament::Tournament;
 pub use tournament_kind::TournamentKind;

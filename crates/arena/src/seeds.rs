@@ -12,6 +12,8 @@ pub(crate) enum Chance {
     B,
     /// Who advances when nothing else decides.
     Lot,
+    /// The directions in which an iteration of a tuning changes its parameters.
+    Directions,
 }
 
 /// The seed of one part of a pair.

@@ -38,7 +38,7 @@ pub use exchanges::Exchanges;
 pub use mate_solver::MateSolver;
 pub use material::{Material, VALUES, value};
 pub use mates::{Mate, MateProver};
-pub use poda::{Evaluation, Poda, PodaSettings, REASONS, Techniques};
+pub use poda::{Evaluation, Parameters, Poda, PodaSettings, REASONS, Techniques};
 pub use rated::{Rated, Strength};
 pub use static_exchange::{gain, see_ge};
 pub use wdl::{Wdl, WdlModel};

@@ -68,7 +68,7 @@ impl MateSolver {
         let is_whole = request.only.is_empty() && request.lines <= 1;
         let plies = match request.goal {
             Goal::Mate(n_moves) => Some(n_moves.saturating_mul(2)),
-            Goal::Best | Goal::Exact => None,
+            Goal::Best | Goal::Exact | Goal::AtLeast(_) => None,
         };
         let nothing = Unproved { nodes: 0, is_refuted: false };
         let solved = if is_whole { self.solve(request, plies, None, watcher) } else { Err(nothing) };

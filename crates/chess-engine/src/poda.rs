@@ -32,6 +32,8 @@ use search::{Analysis, Engine, Event, Goal, Request, StopConditions, Watched, Wa
 use deepening::Question;
 pub use evaluation::Evaluation;
 use history::Histories;
+pub use parameters::Parameters;
+use parameters::Reductions;
 pub use reasons::REASONS;
 use searcher::{Searcher, Shared};
 use searching::Searching;
@@ -63,6 +65,8 @@ pub struct PodaSettings {
     pub threads: usize,
     /// The search techniques beyond alpha-beta.
     pub techniques: Techniques,
+    /// The tuned numbers of the search.
+    pub parameters: Parameters,
     /// No iteration begins after this many nodes, in addition to the limits of a request: for games of equal
     /// effort in which no iteration is cut short.
     pub soft_nodes: Option<u64>,
@@ -76,6 +80,7 @@ impl Default for PodaSettings {
             hash_bytes: 16 << 20,
             threads: 1,
             techniques: Techniques::ALL,
+            parameters: Parameters::default(),
             soft_nodes: None,
             level: CpuLevel::default(),
         }
@@ -102,6 +107,7 @@ pub struct Poda {
     settings: PodaSettings,
     evaluation: Evaluation,
     endgames: Endgames,
+    reductions: Box<Reductions>,
     /// Allocated on first use, so that an engine that is never used costs nothing.
     table: OnceLock<Table>,
     /// One for each thread.
@@ -119,7 +125,8 @@ impl Poda {
     #[must_use]
     pub fn with_evaluation(settings: PodaSettings, evaluation: Evaluation) -> Poda {
         let endgames = Endgames::default();
-        Poda { settings, evaluation, endgames, table: OnceLock::new(), histories: Vec::new() }
+        let reductions = Box::new(Reductions::new(&settings.parameters));
+        Poda { settings, evaluation, endgames, reductions, table: OnceLock::new(), histories: Vec::new() }
     }
 
     /// The same engine with more known endgames.
@@ -169,7 +176,7 @@ impl Poda {
             n_lines: request.lines.clamp(1, moves.len().max(1)),
             wanted: match request.goal {
                 Goal::Mate(n_moves) => Some(n_moves.saturating_mul(2)),
-                Goal::Best | Goal::Exact => None,
+                Goal::Best | Goal::Exact | Goal::AtLeast(_) => None,
             },
             has_all_moves: request.only.is_empty() && best.is_none(),
         };
@@ -180,7 +187,7 @@ impl Poda {
         let table = self.table.get_or_init(|| Table::new(self.settings.hash_bytes));
         table.age();
         let limits = request.limits;
-        let budget = Budget::new(limits, self.settings.soft_nodes);
+        let budget = Budget::new(limits, self.settings.soft_nodes, &self.settings.parameters);
         let conditions = StopConditions {
             nodes: limits.nodes,
             time: budget.hard,
@@ -193,6 +200,8 @@ impl Poda {
             endgames: &self.endgames,
             conditions,
             techniques: self.settings.techniques,
+            parameters: self.settings.parameters,
+            reductions: &self.reductions,
             budget,
             is_over: AtomicBool::new(false),
             nodes: (0..n_threads).map(|_| AtomicU64::new(0)).collect(),

@@ -57,6 +57,7 @@ impl CatalogGame for ChessEntry {
         thresholds: Judgement::CHANCE_THRESHOLDS,
         cap: 1000.0,
     };
+    const POSITIONS_REPEAT: bool = true;
     const SOLVED_UNIT: Unit = Unit::Plies;
     const EVALUATORS: &'static [(&'static str, &'static str)] = &[
         ("exchanges", "material, piece placement, and the best available exchange"),

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use chess::Board;
 use chess_engine::endgames::{Endgames, Syzygy};
-use chess_engine::{Evaluation, Poda, PodaSettings, Rated, Strength, Techniques};
+use chess_engine::{Evaluation, Parameters, Poda, PodaSettings, Rated, Strength, Techniques};
 use game::Refusal;
 use search::Engine;
 use table::{EngineOption, OptionKind, Options, Setup};
@@ -36,6 +36,11 @@ pub fn engine(
                 default: None,
             },
         },
+        EngineOption {
+            name: "parameters",
+            summary: "numbers of the search",
+            kind: OptionKind::Parameters { values: Parameters::LIST },
+        },
         EngineOption { name: "syzygy", summary: "Syzygy endgame tablebases", kind: OptionKind::Folders },
     ];
     EngineEntry { name, summary, options: [&LIMITS[..], &own].concat(), depth: None, unit: None, build }
@@ -57,6 +62,7 @@ pub fn build(
         // Ratings were measured with a single thread.
         threads: if elo.is_some() { 1 } else { setup.threads },
         techniques: Techniques::ALL.without(&left_out).expect("the option takes known names only"),
+        parameters: Parameters::read(&options.text("parameters").unwrap_or_default())?,
         ..PodaSettings::default()
     };
     let mut poda = Poda::with_evaluation(settings, evaluation);

@@ -16,17 +16,19 @@ use crate::kind::{Kind, Outcome, WorkError, Worker, Workload};
 pub struct Empty;
 
 /// The plan of such a run.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Plan {
     jobs: u64,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    failing: Vec<u64>,
 }
 
 /// The most jobs.
 const MAX_JOBS: u64 = 100_000_000;
 
 struct Sum {
-    plan: Plan,
+    n_jobs: u64,
     sum: u64,
 }
 
@@ -44,7 +46,7 @@ impl Kind for Empty {
     }
 
     fn fields(&self) -> &'static [(&'static str, &'static str)] {
-        &[("jobs", "how many")]
+        &[("jobs", "how many"), ("failing", "the numbers of jobs that fail, to see what becomes of a run")]
     }
 
     fn draft(&self, plan: Value) -> Result<Box<dyn Workload>, Refusal> {
@@ -66,25 +68,28 @@ impl Workload for Plan {
     }
 
     fn outcome(&self) -> Box<dyn Outcome> {
-        Box::new(Sum { plan: *self, sum: 0 })
+        Box::new(Sum { n_jobs: self.jobs, sum: 0 })
     }
 
     fn workers(&self, n_workers: usize, _: &Value) -> Result<Vec<Box<dyn Worker + '_>>, Refusal> {
-        Ok((0..n_workers).map(|_| Box::new(Idler) as Box<dyn Worker>).collect())
+        Ok((0..n_workers).map(|_| Box::new(Idler { failing: &self.failing }) as Box<dyn Worker>).collect())
     }
 }
 
-struct Idler;
+struct Idler<'a> {
+    failing: &'a [u64],
+}
 
-impl Worker for Idler {
+impl Worker for Idler<'_> {
     fn perform(&mut self, job: u64, _: &Arc<Control>) -> Result<Done, WorkError> {
+        assert!(!self.failing.contains(&job), "this job was to fail");
         Ok(Done::new(&job))
     }
 }
 
 impl Outcome for Sum {
     fn n_numbers(&self) -> u64 {
-        self.plan.jobs
+        self.n_jobs
     }
 
     fn enter(&mut self, job: u64, result: &RawValue) -> Result<(), Refusal> {

@@ -8,6 +8,9 @@
 /// assert!(done.insert(7) && !done.insert(7));
 /// assert!(done.contains(7) && !done.contains(8));
 /// assert_eq!(done.len(), 1);
+/// done.insert(64);
+/// done.insert(0);
+/// assert!(done.iter().eq([0, 7, 64]));
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct JobSet {
@@ -33,6 +36,18 @@ impl JobSet {
     pub fn contains(&self, job: u64) -> bool {
         let (word, bit) = place(job);
         self.words.get(word).is_some_and(|word| word & bit != 0)
+    }
+
+    /// The numbers, in ascending order.
+    pub fn iter(&self) -> impl Iterator<Item = u64> {
+        self.words.iter().zip(0..).flat_map(|(&word, index): (&u64, u64)| {
+            let mut rest = word;
+            std::iter::from_fn(move || {
+                let bit = u64::from(rest.trailing_zeros());
+                rest &= rest.wrapping_sub(1);
+                (bit < 64).then_some(index * 64 + bit)
+            })
+        })
     }
 
     /// How many numbers there are.

@@ -136,6 +136,15 @@ pub trait Outcome: Send {
         Value::Null
     }
 
+    /// The lines of an exported file that is about all results together, such as a proof; `None` where every result has
+    /// [lines of its own](Workload::exporter).
+    ///
+    /// # Errors
+    /// A [`Refusal`] when there are not enough results yet.
+    fn export(&self) -> Result<Option<Vec<String>>, Refusal> {
+        Ok(None)
+    }
+
     /// The outcome as JSON, without times.
     fn document(&self) -> Value;
 

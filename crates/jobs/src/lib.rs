@@ -54,6 +54,7 @@ mod executor;
 mod gather;
 mod merge;
 mod progress;
+mod queue;
 mod run;
 
 #[cfg(feature = "nats")]

@@ -20,6 +20,7 @@ use crate::header::Header;
 use crate::kind::{Outcome, WorkError, Worker, Workload};
 use crate::ledger::{Ledger, LedgerReader};
 use crate::progress::Progress;
+use crate::queue::Queue;
 use crate::shard::Shard;
 
 /// A run and its ledger, locked for as long as this exists.
@@ -113,7 +114,7 @@ impl Run {
         control: &Control,
         report: &mut dyn FnMut(&O, &Entry),
     ) -> Result<(), RunError> {
-        // Each round does everything known to be missing; only a knock-out has several rounds.
+        // A round lasts as long as workers can go on with the context they were made for; few runs have several.
         while !control.is_stopped() && !self.progress.is_over(outcome, self.shard) {
             self.round(workload, outcome, crew, control, report)?;
         }
@@ -128,28 +129,40 @@ impl Run {
         control: &Control,
         report: &mut dyn FnMut(&O, &Entry),
     ) -> Result<(), RunError> {
-        let known = outcome.wanted();
-        let missing = self.progress.missing(outcome, self.shard);
-        let n_workers = self.progress.missing(outcome, self.shard).take(crew.n_workers.max(1)).count();
+        let (mut known, context) = (outcome.wanted(), outcome.context());
+        let failed = self.progress.failed.keys().copied();
+        let mut ended = self.progress.done.clone();
+        failed.for_each(|job| _ = ended.insert(job));
+        let queue = Queue::new(known.clone(), ended, self.shard);
+        let n_workers = (crew.n_workers.max(1) as u64).min(outcome.n_numbers()) as usize;
         let name = crew.name.as_deref();
-        let hands = workload.workers(n_workers, &outcome.context())?.into_iter().map(|worker| {
+        let hands = workload.workers(n_workers, &context)?.into_iter().map(|worker| {
             let mut hand = Hand { worker, name };
             move |job: &u64, control: &Arc<Control>, hand_over: &mut HandOver<'_, _>| {
                 hand_over(hand.perform(*job, control)?)
             }
         });
         let mut result = Ok(());
-        execute_in_groups(missing, hands.collect(), crew.run_ahead, control, &mut |group| {
-            let kept = self.keep(group, outcome, report);
-            let is_decided = || outcome.wanted() != known && self.progress.is_over(outcome, self.shard);
-            match kept {
-                Ok(()) if is_decided() => ControlFlow::Break(()),
-                Ok(()) => ControlFlow::Continue(()),
-                Err(error) => {
-                    result = Err(error);
-                    ControlFlow::Break(())
-                }
+        execute_in_groups(queue.jobs(control), hands.collect(), crew.run_ahead, control, &mut |group| {
+            let n_results = group.len();
+            if let Err(error) = self.keep(group, outcome, report) {
+                result = Err(error);
+                queue.close();
+                return ControlFlow::Break(());
             }
+            let wanted = outcome.wanted();
+            if wanted == known {
+                queue.renew(n_results, None);
+            } else if self.progress.is_over(outcome, self.shard) {
+                queue.close();
+                return ControlFlow::Break(());
+            } else if outcome.context() != context {
+                queue.close();
+            } else {
+                known.clone_from(&wanted);
+                queue.renew(n_results, Some(wanted));
+            }
+            ControlFlow::Continue(())
         })?;
         result
     }
@@ -191,13 +204,16 @@ impl Run {
         report: &mut dyn FnMut(&O, &Entry),
     ) -> Result<Vec<(Entry, String)>, LedgerError> {
         let (mut kept, mut strange) = (Vec::with_capacity(entries.len()), Vec::new());
+        let mut wanted = outcome.wanted();
         for entry in entries {
-            let is_wanted = outcome.wanted().iter().any(|wanted: &Range<u64>| wanted.contains(&entry.job));
-            if !is_wanted || self.progress.done.contains(entry.job) {
+            if !is_in(&wanted, entry.job) || self.progress.done.contains(entry.job) {
                 continue;
             }
             match enter(&entry, outcome, &mut self.progress) {
-                Ok(()) => kept.push(entry),
+                Ok(()) => {
+                    kept.push(entry);
+                    wanted = outcome.wanted();
+                }
                 Err(reason) => strange.push((entry, reason)),
             }
         }
@@ -205,6 +221,12 @@ impl Run {
         kept.iter().for_each(|entry| report(outcome, entry));
         Ok(strange)
     }
+}
+
+/// Whether a number is in one of these ascending ranges.
+fn is_in(ranges: &[Range<u64>], job: u64) -> bool {
+    let after = ranges.partition_point(|range| range.start <= job);
+    after > 0 && ranges[after - 1].contains(&job)
 }
 
 /// A finished job: its entry, or why it cannot be done; or it panicked.

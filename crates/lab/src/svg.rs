@@ -30,8 +30,11 @@ const LEGEND_TEXT: f64 = 38.0;
 /// A generous width for a letter of the legend, since the reader's font is unknown.
 const LETTER: f64 = 8.0;
 
-const INK: &str = "#222222";
-const GRID: &str = "#dddddd";
+pub(crate) const INK: &str = "#222222";
+pub(crate) const GRID: &str = "#dddddd";
+/// The colours of a line that is not one of several, and of what it is compared with.
+pub(crate) const LINE: &str = COLOURS[0];
+pub(crate) const MARK: &str = COLOURS[1];
 /// The colours of Okabe and Ito, distinguishable with the common kinds of colour blindness, without their yellow, which
 /// is too faint on white. The markers differ as well, for print in black and white.
 const COLOURS: [&str; 7] = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#000000", "#e69f00", "#56b4e9"];
@@ -141,7 +144,7 @@ pub fn stacked(plots: &[Plot], language: Language) -> String {
     svg
 }
 
-fn opening(width: f64, height: f64, title: &str) -> String {
+pub(crate) fn opening(width: f64, height: f64, title: &str) -> String {
     opening_from(0.0, width, height, title)
 }
 
@@ -222,7 +225,7 @@ fn line(from: (f64, f64), to: (f64, f64), colour: &str) -> String {
     format!("<path d=\"M{x1:.1} {y1:.1}L{x2:.1} {y2:.1}\" stroke=\"{colour}\"/>\n")
 }
 
-fn text(x: f64, y: f64, anchor: &str, extra: &str, words: &str) -> String {
+pub(crate) fn text(x: f64, y: f64, anchor: &str, extra: &str, words: &str) -> String {
     let words = escaped(words);
     format!(
         "<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\" fill=\"{INK}\" {extra}>{words}</text>\n"

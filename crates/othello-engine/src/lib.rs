@@ -34,5 +34,5 @@ pub use board::{Board, Squares};
 pub use endgame::Stability;
 pub use evaluation::{Discs, Freedom, Judge, Mobility, PER_DISC, Positional, patterns};
 pub use kernels::{Kernels, LastDisc};
-pub use poda::{Forecasts, Found, Poda, PodaSettings, Searcher, Selectivity, solve};
+pub use poda::{Forecasts, Found, Parameters, Poda, PodaSettings, Searcher, Selectivity, solve};
 pub use reasons::REASONS;

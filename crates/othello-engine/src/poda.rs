@@ -18,6 +18,7 @@ mod table;
 mod timing;
 mod worker;
 
+pub use parameters::Parameters;
 pub use searcher::{Found, Searcher, solve};
 pub use selectivity::{Forecasts, Selectivity};
 
@@ -41,6 +42,8 @@ pub struct PodaSettings {
     pub threads: usize,
     /// Whether to search for the exact score whatever the request's goal, ignoring its depth.
     pub always_exact: bool,
+    /// The tuned numbers of the search.
+    pub parameters: Parameters,
     /// The instructions to use.
     pub level: CpuLevel,
 }
@@ -52,6 +55,7 @@ impl Default for PodaSettings {
             hash_bytes: 16 << 20,
             threads: 1,
             always_exact: false,
+            parameters: Parameters::default(),
             level: CpuLevel::default(),
         }
     }
@@ -94,6 +98,7 @@ impl Poda {
 fn searcher<J: Judge>(judge: J, settings: &PodaSettings) -> Searcher<J> {
     Searcher::new(judge, settings.size.squares(), settings.hash_bytes)
         .with_threads(settings.threads)
+        .with_parameters(settings.parameters)
         .at_level(settings.level)
 }
 

@@ -13,11 +13,12 @@ use game::perft::EarlyEnd;
 use game::{Fact, Mistake, Refusal};
 use game_tree::GameTree;
 use othello::{Board, Move, Openings, Othello, Size};
-use othello_engine::{Discs, Mobility, Poda, PodaSettings, Positional, why};
+use othello_engine::{Discs, Mobility, Parameters, Poda, PodaSettings, Positional, why};
 use protocols::book::{Book, Index};
 use search::{Algorithm, BookMoves, Deepening, Engine, Hashed};
 use table::{
-    BenchItem, BoardView, Entry, ExportedStudy, GameFormat, Judgement, Level, Planes, Setup, Thresholds, Unit,
+    BenchItem, BoardView, EngineOption, Entry, ExportedStudy, GameFormat, Judgement, Level, OptionKind,
+    Planes, Setup, Thresholds, Unit,
 };
 use typed_table::{
     AddTree, CatalogGame, EngineEntry, LIMITS, WithEvaluator, entry, settings, unknown_evaluator,
@@ -33,6 +34,12 @@ fn poda_settings(game: &Othello, setup: &Setup) -> PodaSettings {
     let Setup { hash_bytes, threads, .. } = *setup;
     PodaSettings { size: game.size(), hash_bytes, threads, ..PodaSettings::default() }
 }
+
+const PARAMETERS: EngineOption = EngineOption {
+    name: "parameters",
+    summary: "numbers of the search",
+    kind: OptionKind::Parameters { values: Parameters::LIST },
+};
 
 /// Othello in the catalog.
 pub struct OthelloEntry;
@@ -140,10 +147,13 @@ impl CatalogGame for OthelloEntry {
             EngineEntry {
                 name: "poda",
                 summary: "the strongest: deep selective search, and exact search of the endgame",
-                options: LIMITS.to_vec(),
+                options: [&LIMITS[..], &[PARAMETERS]].concat(),
                 depth: None,
                 unit: None,
-                build: |_, game, _, setup| Ok(Box::new(Poda::new(poda_settings(game, setup)))),
+                build: |_, game, options, setup| {
+                    let parameters = Parameters::read(&options.text(PARAMETERS.name).unwrap_or_default())?;
+                    Ok(Box::new(Poda::new(PodaSettings { parameters, ..poda_settings(game, setup) })))
+                },
             },
             manual::engine(),
             paper::engine(),

@@ -178,7 +178,7 @@ fn limits(given: &Limits, goal: Goal) -> Limits {
             let plies = n_moves.saturating_mul(2).saturating_sub(1).max(1);
             Limits { depth: Some(given.depth.map_or(plies, |depth| depth.min(plies))), ..*given }
         }
-        Goal::Best | Goal::Exact => *given,
+        Goal::Best | Goal::Exact | Goal::AtLeast(_) => *given,
     }
 }
 

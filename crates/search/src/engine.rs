@@ -70,6 +70,9 @@ pub enum Goal {
     Best,
     /// The true value.
     Exact,
+    /// Whether the side to move gets at least so many points, a win counting more than any number of them. The answer's
+    /// first line is then a bound that says yes or no. Engines that do not know the question find the true value.
+    AtLeast(i32),
     /// A forced win in at most this many moves of the winner.
     Mate(u32),
 }
@@ -193,7 +196,7 @@ pub trait Engine<P: Position>: Send {
     fn usual_limits(&self, given: &Limits, goal: Goal) -> Limits {
         match goal {
             Goal::Best if given.is_unlimited() => Limits::nodes(crate::DEFAULT_NODES),
-            Goal::Best | Goal::Exact | Goal::Mate(_) => *given,
+            Goal::Best | Goal::Exact | Goal::AtLeast(_) | Goal::Mate(_) => *given,
         }
     }
 

@@ -80,6 +80,12 @@ impl<K: Copy + Eq + Hash, V: Copy> ExactTable<K, V> {
         }
     }
 
+    /// Forgets every fact.
+    pub fn clear(&mut self) {
+        self.buckets.clear();
+        self.n_lost = 0;
+    }
+
     /// Whether the table is much too small: it has lost several times as many facts as it has slots.
     #[inline]
     #[must_use]

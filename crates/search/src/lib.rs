@@ -53,6 +53,7 @@ pub mod mtdf;
 pub mod negamax;
 pub mod ordered;
 mod ordering;
+mod parameters;
 mod playouts;
 mod probe;
 mod proof_arithmetic;
@@ -89,6 +90,7 @@ pub use limits::{DEFAULT_NODES, Limits};
 pub use memory::Memory;
 pub use monte_carlo::{CERTAIN, MonteCarlo};
 pub use ordering::MoveOrdering;
+pub use parameters::Parameter;
 pub use playouts::{
     LoggedGame, MAX_GAMES, Playout, PlayoutEvent, PlayoutNode, PlayoutRecord, PlayoutRecorder,
 };

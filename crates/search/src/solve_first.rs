@@ -55,7 +55,9 @@ impl<S, E> SolveFirst<S, E> {
                 [part(Some(solver)), part(Some(nodes - solver))]
             }
             Some(nodes) => [part(Some(nodes / 2)); 2],
-            None if time.is_none() && goal != Goal::Exact => [part(Some(self.solver_nodes)), part(None)],
+            None if time.is_none() && !matches!(goal, Goal::Exact | Goal::AtLeast(_)) => {
+                [part(Some(self.solver_nodes)), part(None)]
+            }
             None => [part(None); 2],
         }
     }
@@ -132,7 +134,7 @@ impl<P: Position, S: Engine<P>, E: Engine<P>> Engine<P> for SolveFirst<S, E> {
             Goal::Best if given.is_unlimited() => {
                 Limits::nodes(self.solver_nodes.saturating_add(SEARCH_NODES))
             }
-            Goal::Best | Goal::Exact | Goal::Mate(_) => *given,
+            Goal::Best | Goal::Exact | Goal::AtLeast(_) | Goal::Mate(_) => *given,
         }
     }
 

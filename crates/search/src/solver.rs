@@ -80,13 +80,7 @@ impl<P: Lossless, E: Evaluator<P>, G: Guide<P>> Solver<P, E, G> {
         let mut guess = Score::DRAW;
         while lower < upper {
             let beta = if guess == lower { guess.next() } else { guess };
-            let window = Window::null(beta.previous());
-            run.expect(|run| {
-                let figures = [guess, lower, upper].map(|score| run.figure(score));
-                let reason = Some(Reason::new("solver-pass", figures));
-                Approach { mv: way, kind: NodeKind::NullWindow, reason }
-            });
-            guess = self.visit(&self.reach(position.clone()), 0, window, run)?;
+            guess = self.pass(position, way, beta, [guess, lower, upper], run)?;
             match guess < beta {
                 true => upper = guess,
                 false => lower = guess,
@@ -94,6 +88,39 @@ impl<P: Lossless, E: Evaluator<P>, G: Guide<P>> Solver<P, E, G> {
             report(Window { alpha: lower, beta: upper }, &run.meter);
         }
         Ok(guess)
+    }
+
+    /// Decides whether a position is worth at least `beta`, and returns a bound that says so. `figures` are what a watcher
+    /// is told: the guess, and what is known.
+    fn pass<B: Probe<P>>(
+        &mut self,
+        position: &P,
+        way: Option<P::Move>,
+        beta: Score,
+        figures: [Score; 3],
+        run: &mut Run<'_, P, B>,
+    ) -> Result<Score, Stopped> {
+        run.expect(|run| {
+            let reason = Some(Reason::new("solver-pass", figures.map(|score| run.figure(score))));
+            Approach { mv: way, kind: NodeKind::NullWindow, reason }
+        });
+        self.visit(&self.reach(position.clone()), 0, Window::null(beta.previous()), run)
+    }
+
+    /// Answers whether a position is worth at least `least`: a proven bound, with a line of play if it is.
+    fn decide<B: Probe<P>>(
+        &mut self,
+        position: &P,
+        least: Score,
+        run: &mut Run<'_, P, B>,
+    ) -> Result<Line<P::Move>, Stopped> {
+        let Window { alpha, beta } = Window::FULL;
+        let score = self.pass(position, None, least, [least, alpha, beta], run)?;
+        let (moves, bound) = match score >= least {
+            true => (self.line(position, None, least, run)?, Bound::Lower),
+            false => (position.moves().take(1).collect(), Bound::Upper),
+        };
+        Ok(Line { bound, ..proven(moves, score) })
     }
 
     /// A position about to be visited; its table entry is being prefetched.
@@ -356,6 +383,11 @@ impl<P: Lossless, E: Evaluator<P> + Send, G: Guide<P> + Send> Engine<P> for Solv
         Some(solved)
     }
 
+    /// Empties the table, so that the next search visits the same nodes whatever was solved before.
+    fn new_game(&mut self) {
+        self.table.clear();
+    }
+
     /// The true value takes as long as it takes: no limit is added.
     fn usual_limits(&self, given: &Limits, _: Goal) -> Limits {
         *given
@@ -379,7 +411,17 @@ impl<P: Lossless, E: Evaluator<P>, G: Guide<P>> Solver<P, E, G> {
             stopped,
             details: Details::default(),
         };
-        if request.lines <= 1 && request.only.is_empty() {
+        let is_whole = request.lines <= 1 && request.only.is_empty();
+        if let (true, Goal::AtLeast(points)) = (is_whole, request.goal) {
+            let decided = self.decide(request.position, Score::points(points), &mut run);
+            let stopped = decided.is_err();
+            return answer(
+                vec![decided.unwrap_or_else(|Stopped| unfinished(request, Window::FULL))],
+                &run.meter,
+                stopped,
+            );
+        }
+        if is_whole {
             let mut known = Window::FULL;
             let solved = self.narrow(request.position, None, &mut run, &mut |window, meter| {
                 known = window;

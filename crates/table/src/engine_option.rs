@@ -2,6 +2,7 @@
 //! the fingerprints of tournaments are derived from that.
 
 use game::{Refusal, RefusalKind};
+use search::Parameter;
 use serde::Serialize;
 
 /// An option of an engine.
@@ -77,6 +78,13 @@ pub enum OptionKind {
     },
     /// Folders of the user, joined by `:`; none by default.
     Folders,
+    /// Numbers of the search, `NAME/VALUE` joined by `+`; by default as they are. They are for tuning, not for forms.
+    Parameters {
+        /// The parameters, each with its range and default.
+        #[serde(serialize_with = "names_of_parameters")]
+        #[cfg_attr(feature = "schema", schema(value_type = Vec<String>))]
+        values: &'static [Parameter],
+    },
 }
 
 fn names_of<S: serde::Serializer>(
@@ -84,6 +92,13 @@ fn names_of<S: serde::Serializer>(
     serializer: S,
 ) -> Result<S::Ok, S::Error> {
     serializer.collect_seq(values.iter().map(|(name, _)| name))
+}
+
+fn names_of_parameters<S: serde::Serializer>(
+    values: &&'static [Parameter],
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(values.iter().map(|parameter| parameter.name))
 }
 
 impl EngineOption {
@@ -109,11 +124,31 @@ impl EngineOption {
         }
     }
 
+    /// Whether people may want to set it in a form.
+    #[must_use]
+    pub fn is_for_people(&self) -> bool {
+        !matches!(self.kind, OptionKind::Parameters { .. })
+    }
+
+    /// The parameters that it changes, if it is of that kind.
+    #[must_use]
+    pub fn parameters(&self) -> Option<&'static [Parameter]> {
+        match self.kind {
+            OptionKind::Parameters { values } => Some(values),
+            _ => None,
+        }
+    }
+
     /// Rejects a value that this option does not take.
     ///
     /// # Errors
     /// A [`Refusal`] that names the option and says which values it takes.
     pub fn check(&self, value: &str) -> Result<(), Refusal> {
+        if let OptionKind::Parameters { values } = self.kind
+            && !value.is_empty()
+        {
+            return Parameter::read(values, value).map(drop);
+        }
         match self.kind.takes(value) {
             true => Ok(()),
             false => Err(Refusal::of_kind(
@@ -132,7 +167,10 @@ impl OptionKind {
             OptionKind::Choice { .. } | OptionKind::Several { .. } | OptionKind::Evaluator { .. } => {
                 RefusalKind::UnknownName
             }
-            OptionKind::Flag { .. } | OptionKind::File { .. } | OptionKind::Folders => RefusalKind::Syntax,
+            OptionKind::Flag { .. }
+            | OptionKind::File { .. }
+            | OptionKind::Folders
+            | OptionKind::Parameters { .. } => RefusalKind::Syntax,
         }
     }
 
@@ -149,6 +187,7 @@ impl OptionKind {
             OptionKind::Several { values } => value.split('+').all(|name| values.contains(&name)),
             OptionKind::Evaluator { values, .. } => values.iter().any(|(name, _)| *name == value),
             OptionKind::File { .. } | OptionKind::Folders => !value.is_empty(),
+            OptionKind::Parameters { values } => !value.is_empty() && Parameter::read(values, value).is_ok(),
         }
     }
 
@@ -163,7 +202,7 @@ impl OptionKind {
                 Some(default.to_string())
             }
             OptionKind::File { default, .. } => default.map(str::to_string),
-            OptionKind::Several { .. } | OptionKind::Folders => None,
+            OptionKind::Several { .. } | OptionKind::Folders | OptionKind::Parameters { .. } => None,
         }
     }
 
@@ -181,6 +220,9 @@ impl OptionKind {
             OptionKind::File { shipped: [], .. } => "a file".to_string(),
             OptionKind::File { shipped, .. } => alternatives(shipped.iter().copied().chain(["a file"])),
             OptionKind::Folders => "folders joined by :".to_string(),
+            OptionKind::Parameters { .. } => {
+                "NAME/VALUE joined by + (see `poda tune parameters`)".to_string()
+            }
         }
     }
 }

@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use game::Refusal;
+use search::Parameter;
 
 use crate::{Bench, EngineOption, Judgement, Level, Study, Table, TreeDocument, Unit};
 
@@ -110,4 +111,12 @@ pub struct EngineInfo {
     pub summary: &'static str,
     /// The options it understands.
     pub options: Vec<EngineOption>,
+}
+
+impl EngineInfo {
+    /// The option that changes the numbers of its search, and these numbers; `None` if they are fixed.
+    #[must_use]
+    pub fn parameters(&self) -> Option<(&'static str, &'static [Parameter])> {
+        self.options.iter().find_map(|option| Some((option.name, option.parameters()?)))
+    }
 }

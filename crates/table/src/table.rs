@@ -8,7 +8,7 @@ use search::{Control, Counting, Scope};
 
 use crate::{
     Answer, Ask, BoardView, Entry, Explanation, GameFormat, GameNotes, Level, Options, OutsidePlayers, Phase,
-    Planes, Player, Recorded, Recording, Setup, Study, Unit,
+    Planes, Player, Positions, Recorded, Recording, Setup, Study, Unit,
 };
 
 /// A board with a game on it.
@@ -223,6 +223,12 @@ pub trait Table: Send {
     /// Perft: the number of lines of `depth` moves, per first move. `plain` plays the last moves instead of only
     /// counting them.
     fn perft(&self, depth: u32, plain: bool) -> BTreeMap<String, u64>;
+
+    /// The positions that can be reached from here, for proofs that put the values of positions together.
+    ///
+    /// # Errors
+    /// A [`Refusal`] in games in which positions come up again.
+    fn positions(&self) -> Result<Box<dyn Positions>, Refusal>;
 
     /// Copies the table with its game.
     fn fork(&self) -> Box<dyn Table>;

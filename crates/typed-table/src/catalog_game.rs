@@ -37,6 +37,9 @@ pub trait CatalogGame: 'static {
     /// The endings that can be practised, by the names people use. Games that end by filling the board need none: any of
     /// their positions with few squares left will do.
     const ENDGAMES: &'static [&'static str] = &[];
+    /// Whether a position can come up again later in the game. What a position is worth may then depend on the moves before
+    /// it, so that values of positions cannot be put together to a proof.
+    const POSITIONS_REPEAT: bool = false;
     /// Whether players may agree to a draw. By default they may not: most games end soon enough by themselves.
     const DRAWS_BY_AGREEMENT: bool = false;
     /// The unit of the evaluations.

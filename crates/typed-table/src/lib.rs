@@ -94,6 +94,7 @@ mod engine_player;
 mod engines;
 mod recording;
 mod typed_entry;
+mod typed_positions;
 mod typed_study;
 mod typed_table;
 

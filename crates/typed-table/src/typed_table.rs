@@ -8,8 +8,8 @@ use game_tree::GameTree;
 use search::{Counting, Evaluator, Handicap, HandicapSettings, Limits, Principal, WithBook};
 use table::{
     Ask, BoardView, EngineRecording, Entry, Explanation, GameFormat, GameNotes, Level, NoOutsidePlayers,
-    OUTSIDE, Options, OutsidePlayers, Phase, Planes, Player, RecordedPart, Recording, Run, Setup, Spec,
-    Study, Table, Unit, memory,
+    OUTSIDE, Options, OutsidePlayers, Phase, Planes, Player, Positions, RecordedPart, Recording, Run, Setup,
+    Spec, Study, Table, Unit, memory,
 };
 
 use crate::catalog_game::{CatalogGame, EngineEntry, MoveOf, PositionOf, WithEvaluator};
@@ -18,6 +18,7 @@ use crate::engine_player::EnginePlayer;
 use crate::engines::{engines, saturated};
 use crate::recording::{self, ProbedRun};
 use crate::typed_entry::entry;
+use crate::typed_positions::TypedPositions;
 use crate::typed_study::TypedStudy;
 
 pub(crate) struct TypedTable<C: CatalogGame> {
@@ -404,6 +405,14 @@ impl<C: CatalogGame> Table for TypedTable<C> {
             (self.position.write_move(mv), count(&child, depth.saturating_sub(1), C::EARLY_END))
         };
         self.position.moves().map(below).collect()
+    }
+
+    fn positions(&self) -> Result<Box<dyn Positions>, Refusal> {
+        if C::POSITIONS_REPEAT {
+            let reason = "positions of this game come up again, so that what one is worth depends on the moves before it";
+            return Err(Refusal::not_available(C::NAME, reason));
+        }
+        Ok(Box::new(TypedPositions::new(self.position.clone())))
     }
 
     fn fork(&self) -> Box<dyn Table> {

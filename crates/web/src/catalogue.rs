@@ -205,7 +205,7 @@ fn game(entry: &dyn Entry, programs: &ProgramList) -> Game {
     let engine = |engine: EngineInfo| Engine {
         name: engine.name,
         summary: engine.summary.to_string(),
-        options: engine.options,
+        options: engine.options.into_iter().filter(EngineOption::is_for_people).collect(),
         outside: false,
     };
     let program = |program: &ListedProgram| Engine {

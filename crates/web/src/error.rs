@@ -176,7 +176,9 @@ impl Expected {
             OptionKind::Evaluator { values, .. } => {
                 Some(Expected::names(values.iter().map(|(name, _)| *name)))
             }
-            OptionKind::File { shipped: [], .. } | OptionKind::Folders => None,
+            OptionKind::File { shipped: [], .. } | OptionKind::Folders | OptionKind::Parameters { .. } => {
+                None
+            }
             OptionKind::File { shipped, .. } => Some(Expected::names(shipped.iter().copied())),
         }
     }

@@ -15,3 +15,4 @@ mod ratings;
 mod resuming;
 mod statistics;
 mod tournaments;
+mod tuning;

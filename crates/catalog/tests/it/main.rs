@@ -8,8 +8,8 @@ mod studies;
 use std::collections::HashSet;
 
 use catalog::CATALOG;
-use search::{Algorithm, Control, Limits};
-use table::{Ask, End, Entry, OptionKind, Run, Setup, Table};
+use search::{Algorithm, Control, Limits, Parameter};
+use table::{Ask, End, EngineInfo, Entry, OptionKind, Run, Setup, Table};
 
 fn small() -> Setup {
     Setup { hash_bytes: 1 << 20, ..Setup::default() }
@@ -195,6 +195,9 @@ fn every_value_that_an_option_offers_is_accepted() {
                     }
                     OptionKind::File { shipped, .. } => shipped.iter().map(ToString::to_string).collect(),
                     OptionKind::Folders => Vec::new(),
+                    OptionKind::Parameters { values } => {
+                        values.iter().map(|one| format!("{}/{}", one.name, one.max)).collect()
+                    }
                 };
                 for value in values.into_iter().chain(option.kind.default_text()) {
                     let spec = format!("{}:{}={value}", engine.name, option.name);
@@ -204,6 +207,69 @@ fn every_value_that_an_option_offers_is_accepted() {
                 }
                 assert!(table.player(&format!("{}:{}=", engine.name, option.name), &small()).is_err());
             }
+        }
+    }
+}
+
+/// The engines whose numbers can be changed, each with a table on which they are quickly felt.
+fn tunable() -> Vec<(String, &'static [Parameter], Box<dyn Table>)> {
+    let of_game = |entry: &'static dyn Entry| {
+        let tunable = move |engine: EngineInfo| {
+            let (_, parameters) = engine.parameters()?;
+            Some((engine.name, parameters, entry.table(None).unwrap()))
+        };
+        entry.engines().into_iter().filter_map(tunable)
+    };
+    CATALOG.games().flat_map(of_game).collect()
+}
+
+#[test]
+fn parameters_given_as_they_are_change_nothing_and_others_change_the_search() {
+    let tunable = tunable();
+    assert!(tunable.len() >= 3, "Othello, chess, and chess with its classic evaluation");
+    for (engine, parameters, table) in tunable {
+        let searched = |spec: &str| {
+            let mut player = table.player(spec, &small()).unwrap();
+            let answer = player.analyse(&*table, &ask(20_000), &mut |_| {}).unwrap();
+            let line = &answer.lines[0];
+            (answer.nodes, line.mv.clone(), line.depth, format!("{:?}", line.score))
+        };
+        let given = |value: fn(&Parameter) -> i32| {
+            let values = Parameter::write(parameters.iter().map(|one| (one.name, value(one))));
+            searched(&format!("{engine}:parameters={values}"))
+        };
+        let usual = searched(&engine);
+        assert_eq!(given(|one| one.default), usual, "{engine}");
+        assert_ne!(given(|one| one.min), usual, "{engine}");
+        assert_ne!(given(|one| one.max), usual, "{engine}");
+    }
+}
+
+#[test]
+fn every_parameter_has_a_name_of_its_own_and_room_to_both_sides() {
+    for (engine, parameters, _) in tunable() {
+        let names: HashSet<_> = parameters.iter().map(|one| one.name).collect();
+        assert_eq!(names.len(), parameters.len(), "{engine}");
+        assert!(parameters.len() >= 10, "{engine}");
+        for Parameter { name, default, min, max, step, .. } in parameters {
+            assert!(min <= default && default <= max && *step > 0.0, "{engine} {name}");
+            assert!(2.0 * step <= f64::from(max - min), "{engine} {name}: the step fits into the range");
+        }
+    }
+}
+
+#[test]
+fn wrong_parameters_are_refused_by_name() {
+    for (engine, parameters, table) in tunable() {
+        let Parameter { name, max, .. } = parameters[0];
+        for (wrong, named) in [
+            ("magic/3".to_string(), "magic"),
+            (format!("{name}/{}", max + 1), name),
+            (format!("{name}/x"), name),
+            (name.to_string(), name),
+        ] {
+            let refusal = table.player(&format!("{engine}:parameters={wrong}"), &small()).err();
+            assert!(refusal.is_some_and(|refusal| refusal.to_string().contains(named)), "{engine} {wrong}");
         }
     }
 }

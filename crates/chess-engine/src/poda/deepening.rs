@@ -119,7 +119,7 @@ impl<C: Searching, B: Probe<Board>> Searcher<'_, C, B> {
     /// the last.
     fn aspire(&mut self, board: &Board, depth: i32, last: Option<Value>) -> Result<(), Stopped> {
         self.root.best = None;
-        let mut reach = p::ASPIRATION_WIDTH;
+        let mut reach = self.parameters.aspiration_width;
         let near = last.filter(|&last| {
             self.uses(Techniques::ASPIRATION) && depth >= p::ASPIRATION_FROM_DEPTH && !is_mate(last)
         });

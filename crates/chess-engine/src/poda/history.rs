@@ -6,7 +6,7 @@
 use chess::{Bitboard, Board, Move, Role, attacks};
 use game::{Position, Side};
 
-use super::parameters as p;
+use super::parameters::{self as p, Parameters};
 use super::value::Value;
 
 /// All histories of one thread.
@@ -157,13 +157,13 @@ impl Histories {
     /// The correction of the evaluation, from positions with the same pawns, the same pieces or the same last
     /// moves.
     #[inline(always)]
-    pub fn correction(&self, board: &Board, before: &Before) -> Value {
+    pub fn correction(&self, parameters: &Parameters, board: &Board, before: &Before) -> Value {
         let indexes = correction_indexes(board);
         let of = |at: usize| i32::from(self.correction[at][indexes[at]]);
         let by_moves = last_moves(before).map_or(0, |(one, two)| i32::from(self.move_correction[two][one]));
-        (p::CORRECTION_PAWNS * of(0)
-            + p::CORRECTION_PIECES * (of(1) + of(2))
-            + p::CORRECTION_MOVES * by_moves)
+        (parameters.correction_pawns * of(0)
+            + parameters.correction_pieces * (of(1) + of(2))
+            + parameters.correction_moves * by_moves)
             / p::CORRECTION_SCALE
     }
 

@@ -224,13 +224,14 @@ impl<C: Searching, B: Probe<Board>> Searcher<'_, C, B> {
                 true => self.histories.quiets(&context).worth(mv),
                 false => self.histories.capture(board, mv),
             };
-            let mut reduction = p::reduction(depth, n_searched);
+            let mut reduction = self.shared.reductions.of(depth, n_searched);
 
             // Step 8. Prune moves that are not worth a search, once some move does not lose.
             if may_prune && best > -MATE_BOUND && self.shared.techniques != Techniques::NONE {
                 let reduced_depth = (depth - 1 - reduction / 1024).max(0);
                 if is_quiet {
-                    let most = (p::LATE_MOVE_BASE + depth * depth) / if is_improving { 1 } else { 2 };
+                    let most =
+                        (self.parameters.late_move_base + depth * depth) / if is_improving { 1 } else { 2 };
                     if self.uses(Techniques::LATE_MOVE_PRUNING)
                         && depth <= p::LATE_MOVE_DEPTH
                         && n_searched > most
@@ -243,14 +244,15 @@ impl<C: Searching, B: Probe<Board>> Searcher<'_, C, B> {
                     }
                     if self.uses(Techniques::HISTORY_PRUNING)
                         && reduced_depth <= p::HISTORY_PRUNING_DEPTH
-                        && history < p::HISTORY_PRUNING_MARGIN * depth
+                        && history < self.parameters.history_pruning_margin * depth
                     {
                         picker.skip_quiets = true;
-                        let limit = p::HISTORY_PRUNING_MARGIN * depth;
+                        let limit = self.parameters.history_pruning_margin * depth;
                         self.skipped_with_rest(ply, board, mv, || reasons::history_pruning(history, limit));
                         continue;
                     }
-                    let margin = p::FUTILITY_BASE + p::FUTILITY_MARGIN * reduced_depth;
+                    let margin =
+                        self.parameters.futility_base + self.parameters.futility_margin * reduced_depth;
                     if self.uses(Techniques::FUTILITY)
                         && alpha < p::DECIDED
                         && !is_check
@@ -264,16 +266,17 @@ impl<C: Searching, B: Probe<Board>> Searcher<'_, C, B> {
                         });
                         continue;
                     }
-                    let least = p::EXCHANGE_QUIET * reduced_depth * reduced_depth;
+                    let least = self.parameters.exchange_quiet * reduced_depth * reduced_depth;
                     if self.uses(Techniques::EXCHANGE_PRUNING) && !self.cpu.see_ge(board, mv, least) {
                         self.skipped(ply, mv, || reasons::exchange_pruning(-least));
                         continue;
                     }
                 } else if self.uses(Techniques::EXCHANGE_PRUNING)
                     && depth <= p::EXCHANGE_DEPTH
-                    && !self.cpu.see_ge(board, mv, p::EXCHANGE_CAPTURE * depth)
+                    && let least = self.parameters.exchange_capture * depth
+                    && !self.cpu.see_ge(board, mv, least)
                 {
-                    self.skipped(ply, mv, || reasons::exchange_pruning(-p::EXCHANGE_CAPTURE * depth));
+                    self.skipped(ply, mv, || reasons::exchange_pruning(-least));
                     continue;
                 }
             }
@@ -291,18 +294,19 @@ impl<C: Searching, B: Probe<Board>> Searcher<'_, C, B> {
                 && entry.depth >= depth - 3
                 && !is_mate(value)
             {
-                let below = value - p::SINGULAR_MARGIN * depth;
+                let margin = self.parameters.singular_margin * depth;
+                let below = value - margin;
                 self.frame(ply).excluded = Some(mv);
                 let half = Node { depth: (depth - 1) / 2, ply };
                 self.arriving(|| {
-                    let reason = reasons::singular(value, p::SINGULAR_MARGIN * depth, below);
+                    let reason = reasons::singular(value, margin, below);
                     Arrival::without_move(VisitKind::Singular, reason)
                 });
                 let others = self.visit(Zero, board, half, Window::reaching(below), is_cut)?;
                 self.frame(ply).excluded = None;
                 if others < below {
                     let far = !N::IS_PRINCIPAL
-                        && others < below - p::DOUBLE_EXTENSION_MARGIN
+                        && others < below - self.parameters.double_extension_margin
                         && self.frame(ply).n_double_extensions < p::DOUBLE_EXTENSIONS_AT_MOST;
                     extension = if far { 2 } else { 1 };
                     why_extended = Some(reasons::singular_extension(extension, -others, -below));
@@ -335,18 +339,19 @@ impl<C: Searching, B: Probe<Board>> Searcher<'_, C, B> {
             if self.uses(Techniques::REDUCTIONS) && depth >= 2 && is_late {
                 let by_place = reduction;
                 reduction += match is_quiet {
-                    true => -history * p::REDUCTION_HISTORY / 128,
-                    false => p::REDUCTION_CAPTURE - history / 16,
+                    true => -history * self.parameters.reduction_history / 128,
+                    false => self.parameters.reduction_capture - history / 16,
                 };
                 let by_history = reduction - by_place;
-                reduction += if is_cut { p::REDUCTION_CUT_NODE } else { 0 };
-                reduction += if is_improving { 0 } else { p::REDUCTION_NOT_IMPROVING };
-                reduction += if N::IS_PRINCIPAL { p::REDUCTION_PRINCIPAL } else { 0 };
-                reduction += if was_principal { p::REDUCTION_WAS_PRINCIPAL } else { 0 };
-                reduction += if gives_check { p::REDUCTION_CHECK } else { 0 };
-                reduction += if picker.is_killer(mv) { p::REDUCTION_KILLER } else { 0 };
-                reduction += if table_move_is_noisy { p::REDUCTION_TABLE_CAPTURE } else { 0 };
-                reduction += if self.frame(ply + 1).n_cuts > 3 { p::REDUCTION_MANY_CUTS } else { 0 };
+                reduction += if is_cut { self.parameters.reduction_cut_node } else { 0 };
+                reduction += if is_improving { 0 } else { self.parameters.reduction_not_improving };
+                reduction += if N::IS_PRINCIPAL { self.parameters.reduction_principal } else { 0 };
+                reduction += if was_principal { self.parameters.reduction_was_principal } else { 0 };
+                reduction += if gives_check { self.parameters.reduction_check } else { 0 };
+                reduction += if picker.is_killer(mv) { self.parameters.reduction_killer } else { 0 };
+                reduction += if table_move_is_noisy { self.parameters.reduction_table_capture } else { 0 };
+                reduction +=
+                    if self.frame(ply + 1).n_cuts > 3 { self.parameters.reduction_many_cuts } else { 0 };
                 let reduced = (new_depth - reduction / 1024).clamp(1, new_depth.max(1));
                 self.frame(ply).reduction = new_depth - reduced;
                 let kind = if reduced < new_depth { VisitKind::Reduced } else { VisitKind::NullWindow };
@@ -361,8 +366,8 @@ impl<C: Searching, B: Probe<Board>> Searcher<'_, C, B> {
                 self.frame(ply).reduction = 0;
                 if value > alpha && reduced < new_depth {
                     // Far better than the best so far: one ply more. Hardly better: one ply less.
-                    let deeper = i32::from(value > best + p::DEEPER_MARGIN);
-                    let shallower = i32::from(value < best + p::SHALLOWER_MARGIN);
+                    let deeper = i32::from(value > best + self.parameters.deeper_margin);
+                    let shallower = i32::from(value < best + self.parameters.shallower_margin);
                     let adjusted = new_depth + deeper - shallower;
                     if reduced < adjusted {
                         let better =
@@ -372,7 +377,7 @@ impl<C: Searching, B: Probe<Board>> Searcher<'_, C, B> {
                         value =
                             -self.visit(Zero, &next, node.child(adjusted), -Window::above(alpha), !is_cut)?;
                         if is_quiet && (value <= alpha || value >= beta) {
-                            let bonus = p::bonus(new_depth.max(1));
+                            let bonus = self.parameters.bonus(new_depth.max(1));
                             let bonus = if value >= beta { bonus } else { -bonus };
                             self.histories.learn_continuation(&context, mv, bonus);
                         }
@@ -445,7 +450,7 @@ impl<C: Searching, B: Probe<Board>> Searcher<'_, C, B> {
             self.reward_last_move(depth, ply);
         }
         if let Some(mv) = best_move {
-            let bonus = p::bonus(depth);
+            let bonus = self.parameters.bonus(depth);
             if !is_noisy(board, mv) {
                 if best >= beta {
                     remember_killer(&mut self.frame(ply).killers, mv);
@@ -490,8 +495,9 @@ impl<C: Searching, B: Probe<Board>> Searcher<'_, C, B> {
             && let Some(now) = self.evaluation_before(ply, 0)
         {
             let context = self.frame(ply - 1).context;
-            let bonus = -p::EVALUATION_BONUS * (before + now);
-            let bonus = bonus.clamp(p::EVALUATION_BONUS_LEAST, p::EVALUATION_BONUS_MOST);
+            let bonus = -self.parameters.evaluation_bonus * (before + now);
+            let bonus =
+                bonus.clamp(self.parameters.evaluation_bonus_least, self.parameters.evaluation_bonus_most);
             self.histories.learn_place(&context, mv, bonus);
         }
     }
@@ -502,7 +508,7 @@ impl<C: Searching, B: Probe<Board>> Searcher<'_, C, B> {
             && let Some(mv) = self.frame(ply - 1).quiet
         {
             let context = self.frame(ply - 1).context;
-            self.histories.learn_quiet(&context, mv, p::bonus(depth) / 2);
+            self.histories.learn_quiet(&context, mv, self.parameters.bonus(depth) / 2);
         }
     }
 
@@ -515,7 +521,10 @@ impl<C: Searching, B: Probe<Board>> Searcher<'_, C, B> {
         if reduction >= p::HINDSIGHT_DEEPER && now <= -before {
             self.noting(|| reasons::hindsight_deeper(reduction));
             1
-        } else if reduction >= p::HINDSIGHT_SHALLOWER && depth >= 2 && now + before > p::HINDSIGHT_MARGIN {
+        } else if reduction >= p::HINDSIGHT_SHALLOWER
+            && depth >= 2
+            && now + before > self.parameters.hindsight_margin
+        {
             self.noting(|| reasons::hindsight_shallower(reduction));
             -1
         } else {
@@ -533,7 +542,7 @@ impl<C: Searching, B: Probe<Board>> Searcher<'_, C, B> {
         is_improving: bool,
     ) -> Result<Option<Value>, Stopped> {
         let Window { alpha, beta } = window;
-        let margin = p::REVERSE_FUTILITY_MARGIN * (depth - i32::from(is_improving));
+        let margin = self.parameters.reverse_futility_margin * (depth - i32::from(is_improving));
         if self.uses(Techniques::REVERSE_FUTILITY)
             && depth <= p::REVERSE_FUTILITY_DEPTH
             && !is_mate(beta)
@@ -546,10 +555,11 @@ impl<C: Searching, B: Probe<Board>> Searcher<'_, C, B> {
         if self.uses(Techniques::RAZORING)
             && depth <= p::RAZORING_DEPTH
             && alpha < p::DECIDED
-            && evaluation + p::RAZORING_MARGIN * depth <= alpha
+            && let margin = self.parameters.razoring_margin * depth
+            && evaluation + margin <= alpha
         {
             self.arriving(|| {
-                let reason = reasons::razoring_search(evaluation, p::RAZORING_MARGIN * depth, alpha);
+                let reason = reasons::razoring_search(evaluation, margin, alpha);
                 Arrival::without_move(VisitKind::Forecast, reason)
             });
             let value = self.quiesce(Zero, board, window, ply)?;
@@ -581,8 +591,8 @@ impl<C: Searching, B: Probe<Board>> Searcher<'_, C, B> {
         {
             return Ok(None);
         }
-        let by_value = ((evaluation - beta) / p::NULL_MOVE_VALUE_STEP).min(3);
-        let reduced = depth - p::NULL_MOVE_REDUCTION - depth / 3 - by_value;
+        let by_value = ((evaluation - beta) / self.parameters.null_move_value_step).min(3);
+        let reduced = depth - self.parameters.null_move_reduction - depth / 3 - by_value;
         let next = self.pass(board, ply);
         self.arriving(|| {
             let reason = reasons::null_move_search(depth - 1 - reduced.max(0), -evaluation, -beta);
@@ -622,7 +632,7 @@ impl<C: Searching, B: Probe<Board>> Searcher<'_, C, B> {
         is_cut: bool,
     ) -> Result<Option<Value>, Stopped> {
         let Node { depth, ply } = node;
-        let raised = beta + p::PROBCUT_MARGIN;
+        let raised = beta + self.parameters.probcut_margin;
         let is_hopeless =
             entry.is_some_and(|entry| entry.depth >= depth - 3 && from_table(entry.value, ply) < raised);
         if !self.uses(Techniques::PROBCUT) || depth < p::PROBCUT_DEPTH || is_mate(beta) || is_hopeless {
@@ -636,7 +646,7 @@ impl<C: Searching, B: Probe<Board>> Searcher<'_, C, B> {
             let scoring = MoveScoring { histories: &*self.histories, context: &context };
             let Some(mv) = self.cpu.next_move(&mut picker, board, &mut self.buffer, &scoring) else { break };
             let next = self.play(board, mv, ply);
-            let reason = reasons::probcut_search(-raised, p::PROBCUT_MARGIN);
+            let reason = reasons::probcut_search(-raised, self.parameters.probcut_margin);
             self.arriving(|| Arrival::by(mv, VisitKind::Quiescence, Some(reason)));
             let mut value = -self.quiesce(Zero, &next, -Window::reaching(raised), ply + 1)?;
             if value >= raised {

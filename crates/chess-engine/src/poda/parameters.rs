@@ -5,138 +5,187 @@
 //! move confirmed them. No number was fitted alone, and the scores of those matches were not recorded. The
 //! value of each technique as a whole is in [`techniques`](super::techniques). A changed number needs a match
 //! against the program before the change.
+//!
+//! Margins, weights and reductions are [`Parameters`], which a spec can change and `poda tune` can tune. Depths
+//! from which a technique is used, and sizes of tables, are constants: whole plies are too coarse to be tuned
+//! by small steps.
 
 use super::value::Value;
 
-// Histories: the first version of the search; bonuses for the moves before and by evaluation came with the second.
-pub const HISTORY_LIMIT: i32 = 16_384;
-/// The bonus of a move that caused a cutoff: this much per ply of depth, minus an offset, up to a limit.
-pub const BONUS_PER_DEPTH: i32 = 160;
-pub const BONUS_OFFSET: i32 = 60;
-pub const BONUS_LIMIT: i32 = 1_600;
-
-/// The bonus of a move that caused a cutoff at that depth.
-pub fn bonus(depth: i32) -> i32 {
-    (BONUS_PER_DEPTH * depth - BONUS_OFFSET).min(BONUS_LIMIT)
+search::parameters! {
+    /// The numbers of the search that can be tuned; an engine has its own copy of them.
+    pub struct Parameters {
+        // Histories: the first version of the search; the bonus by evaluation came with the second.
+        history_bonus: "history-bonus" = 160 in 40..=400 by 16.0,
+            "what a move that caused a cutoff gains in its histories, per ply of depth";
+        history_bonus_offset: "history-bonus-offset" = 60 in 0..=300 by 16.0, "subtracted from that bonus";
+        history_bonus_limit: "history-bonus-limit" = 1_600 in 400..=4_000 by 150.0, "the largest such bonus";
+        evaluation_bonus: "evaluation-bonus" = 30 in 0..=100 by 5.0,
+            "what a quiet move gains in its history, per hundredth of a pawn by which the evaluation rises";
+        evaluation_bonus_least: "evaluation-bonus-least" = -1_500 in -4_000..=0 by 150.0,
+            "the lower limit of that";
+        evaluation_bonus_most: "evaluation-bonus-most" = 2_000 in 0..=4_000 by 150.0,
+            "the upper limit of that";
+        // Correction of evaluations: by pawns and pieces in the first version, by the last two moves in the second.
+        correction_pawns: "correction-pawns" = 60 in 0..=160 by 8.0,
+            "weight of what positions with the same pawns say about the evaluation, in 1024ths";
+        correction_pieces: "correction-pieces" = 45 in 0..=160 by 8.0,
+            "the same for positions with the same pieces of one side";
+        correction_moves: "correction-moves" = 45 in 0..=160 by 8.0,
+            "the same for positions after the same two moves";
+        // Aspiration windows: first version.
+        aspiration_width: "aspiration-width" = 14 in 5..=60 by 2.5,
+            "half the width of the first window of an iteration";
+        // Reverse futility and razoring: first version.
+        reverse_futility_margin: "reverse-futility-margin" = 75 in 20..=200 by 8.0,
+            "per ply: how far above the window a shallow node is cut without a search";
+        razoring_margin: "razoring-margin" = 220 in 80..=600 by 22.0,
+            "per ply: how far below the window a shallow node goes straight to quiescence";
+        // Null move: first version.
+        null_move_reduction: "null-move-reduction" = 4 in 2..=7 by 0.5,
+            "plies by which the search after a null move is less deep, besides a third of the depth";
+        null_move_value_step: "null-move-value-step" = 180 in 60..=500 by 20.0,
+            "how far above the window a null move is searched one ply less deep, up to three times";
+        // Probcut: first version.
+        probcut_margin: "probcut-margin" = 180 in 60..=400 by 18.0,
+            "how far above the window a capture must lift a reduced search to cut the node";
+        // Hindsight: second version.
+        hindsight_margin: "hindsight-margin" = 90 in 20..=300 by 12.0,
+            "sum of both evaluations above which a reduced move is searched another ply less deep";
+        // Late move, history and futility pruning, pruning by static exchange: first version.
+        late_move_base: "late-move-base" = 3 in 1..=10 by 0.7,
+            "quiet moves searched before others are skipped, besides the square of the depth";
+        history_pruning_margin: "history-pruning-margin" = -3_500 in -9_000..=-500 by 300.0,
+            "per ply: quiet moves with a history below this are skipped";
+        futility_base: "futility-base" = 100 in 0..=300 by 12.0,
+            "how far below the window quiet moves are skipped at the last ply";
+        futility_margin: "futility-margin" = 95 in 20..=250 by 9.0, "the same for each ply more";
+        exchange_quiet: "exchange-quiet" = -25 in -100..=0 by 3.0,
+            "per ply squared: quiet moves that lose more by static exchange are skipped";
+        exchange_capture: "exchange-capture" = -95 in -250..=-10 by 9.0,
+            "per ply: captures that lose more by static exchange are skipped";
+        // Late move reductions, in 1024ths of a ply: first version.
+        reduction_base: "reduction-base" = 800 in 0..=2_000 by 80.0,
+            "reduction of late moves, in 1024ths of a ply: the constant part";
+        reduction_factor: "reduction-factor" = 450 in 150..=1_000 by 35.0,
+            "the part by the product of the logarithms of depth and move number";
+        reduction_not_improving: "reduction-not-improving" = 700 in 0..=2_048 by 100.0,
+            "more if the evaluation is not rising";
+        reduction_cut_node: "reduction-cut-node" = 1_300 in 0..=3_072 by 120.0,
+            "more where a cutoff is expected";
+        reduction_principal: "reduction-principal" = -1_024 in -3_072..=0 by 100.0,
+            "less on principal variations";
+        reduction_was_principal: "reduction-was-principal" = -600 in -2_048..=512 by 100.0,
+            "less where a principal variation once went";
+        reduction_check: "reduction-check" = -1_024 in -3_072..=512 by 100.0, "less for checks";
+        reduction_killer: "reduction-killer" = -1_024 in -3_072..=512 by 100.0,
+            "less for moves that cut a sibling";
+        reduction_table_capture: "reduction-table-capture" = 700 in -512..=2_048 by 100.0,
+            "more for quiet moves and others after a capture from the table";
+        reduction_history: "reduction-history" = 10 in 0..=30 by 1.0,
+            "less for quiet moves by their history, in 131,072ths of a ply per point";
+        reduction_capture: "reduction-capture" = -1_024 in -3_072..=1_024 by 100.0, "less for captures";
+        reduction_many_cuts: "reduction-many-cuts" = 700 in -512..=2_048 by 100.0,
+            "more where many replies caused cutoffs";
+        deeper_margin: "deeper-margin" = 60 in 10..=200 by 7.0,
+            "how far above the best value a reduced search is repeated one ply deeper";
+        shallower_margin: "shallower-margin" = 8 in 0..=50 by 2.0,
+            "how little above the best value it is repeated one ply less deep";
+        // Singular extensions: first version.
+        singular_margin: "singular-margin" = 2 in 1..=8 by 0.5,
+            "per ply: how far all other moves must fall short of the table move to extend it";
+        double_extension_margin: "double-extension-margin" = 18 in 0..=80 by 3.0,
+            "how much further to extend it by two plies";
+        // Quiescence: first version.
+        quiescence_margin: "quiescence-margin" = 160 in 40..=400 by 16.0,
+            "what a capture may win besides the piece before quiescence skips it";
+        // Time management. Chosen by hand.
+        time_moves_left: "time-moves-left" = 24 in 10..=60 by 2.0,
+            "moves assumed to be left in the game if the clock does not say";
+        time_soft: "time-soft" = 80 in 30..=150 by 6.0,
+            "percentage of the share of a move after which no iteration begins";
+        time_hard: "time-hard" = 350 in 120..=800 by 25.0,
+            "percentage of that share after which the search stops";
+    }
 }
 
+impl Parameters {
+    /// The bonus of a move that caused a cutoff at that depth.
+    #[inline(always)]
+    pub(super) fn bonus(&self, depth: i32) -> i32 {
+        (self.history_bonus * depth - self.history_bonus_offset).min(self.history_bonus_limit)
+    }
+}
+
+/// The reductions of late moves, computed once for an engine: they are needed for every move.
+#[derive(Clone, Debug)]
+pub struct Reductions([[i16; N_LOGARITHMS]; N_LOGARITHMS]);
+
+impl Reductions {
+    /// With the parameters of an engine: by the product of the logarithms of depth and move number.
+    pub fn new(parameters: &Parameters) -> Reductions {
+        let Parameters { reduction_base, reduction_factor, .. } = *parameters;
+        let of = |one, other| reduction_base + (one * other / 1024) * reduction_factor / 1024;
+        Reductions(LOGARITHMS.map(|depth| LOGARITHMS.map(|number| of(depth, number) as i16)))
+    }
+
+    /// The reduction of the `n`-th move at that depth, in 1024ths of a ply.
+    #[inline(always)]
+    pub fn of(&self, depth: i32, n_searched: i32) -> i32 {
+        let index = |number: i32| number.clamp(0, N_LOGARITHMS as i32 - 1) as usize;
+        i32::from(self.0[index(depth)][index(n_searched)])
+    }
+}
+
+// Histories.
+pub const HISTORY_LIMIT: i32 = 16_384;
 /// Rows for pawn structures; structures are hashed modulo this.
 pub const PAWN_ROWS: usize = 512;
-/// What a quiet move gains when the evaluation after it rises: this much per hundredth of a pawn, within limits.
-pub const EVALUATION_BONUS: i32 = 30;
-pub const EVALUATION_BONUS_LEAST: i32 = -1_500;
-pub const EVALUATION_BONUS_MOST: i32 = 2_000;
 
-// Correction of evaluations: by pawns and pieces in the first version, by the last two moves in the second.
+// Correction of evaluations.
 pub const CORRECTION_ENTRIES: usize = 16_384;
 pub const CORRECTION_LIMIT: i32 = 1_024;
 pub const CORRECTION_BONUS: i32 = 256;
-pub const CORRECTION_PAWNS: i32 = 60;
-pub const CORRECTION_PIECES: i32 = 45;
-pub const CORRECTION_MOVES: i32 = 45;
 pub const CORRECTION_SCALE: i32 = 1_024;
 
 /// The network's value fades towards the fifty-move rule: it would be zero after this many plies without
 /// progress, so it counts half when the rule ends the game. Not confirmed by a recorded match.
 pub const FADING_HALFMOVES: Value = 200;
 
-// Aspiration windows: first version.
-pub const ASPIRATION_FROM_DEPTH: i32 = 4;
-pub const ASPIRATION_WIDTH: Value = 14;
-
 /// A side this far ahead can improve only by a mate, so no move is pruned for lack of material: more than a
 /// queen and a rook. Not confirmed by a recorded match.
 pub const DECIDED: Value = 1_500;
 
-// Reverse futility: first version.
+// The depths of the techniques. First version of the search, unless another is given.
+pub const ASPIRATION_FROM_DEPTH: i32 = 4;
 pub const REVERSE_FUTILITY_DEPTH: i32 = 8;
-pub const REVERSE_FUTILITY_MARGIN: Value = 75;
-
-// Razoring: first version.
 pub const RAZORING_DEPTH: i32 = 3;
-pub const RAZORING_MARGIN: Value = 220;
-
-// Null move: first version.
 pub const NULL_MOVE_DEPTH: i32 = 3;
-pub const NULL_MOVE_REDUCTION: i32 = 4;
-pub const NULL_MOVE_VALUE_STEP: Value = 180;
 pub const NULL_MOVE_VERIFIED_FROM: i32 = 13;
-
-// Probcut: first version.
 pub const PROBCUT_DEPTH: i32 = 5;
-pub const PROBCUT_MARGIN: Value = 180;
-
-// Internal iterative reduction: first version; for stale moves of the table, second.
 pub const ITERATIVE_REDUCTION_DEPTH: i32 = 4;
+/// A move of the table from a search so much less deep is stale. Second version.
 pub const STALE_DEPTH: i32 = 4;
-
-// Hindsight: reductions of the move before from which a node is searched deeper, or less deep. Second version.
+/// Reductions of the move before from which a node is searched deeper, or less deep. Second version.
 pub const HINDSIGHT_DEEPER: i32 = 3;
 pub const HINDSIGHT_SHALLOWER: i32 = 2;
-pub const HINDSIGHT_MARGIN: Value = 90;
-
 /// Depths at which the moves after one that raised alpha are searched a ply less. Second version.
 pub const RAISED_DEPTHS: std::ops::Range<i32> = 3..12;
-
-// Late move pruning: first version.
 pub const LATE_MOVE_DEPTH: i32 = 8;
-pub const LATE_MOVE_BASE: i32 = 3;
-
-// History pruning: first version.
 pub const HISTORY_PRUNING_DEPTH: i32 = 5;
-pub const HISTORY_PRUNING_MARGIN: i32 = -3_500;
-
-// Futility: first version.
 pub const FUTILITY_DEPTH: i32 = 8;
-pub const FUTILITY_BASE: Value = 100;
-pub const FUTILITY_MARGIN: Value = 95;
-
-// Static exchange pruning: first version.
 pub const EXCHANGE_DEPTH: i32 = 9;
-pub const EXCHANGE_QUIET: Value = -25;
-pub const EXCHANGE_CAPTURE: Value = -95;
-
-// Late move reductions, in 1024ths of a ply: first version.
-pub const REDUCTION_BASE: i32 = 800;
-pub const REDUCTION_FACTOR: i32 = 450;
-pub const REDUCTION_NOT_IMPROVING: i32 = 700;
-pub const REDUCTION_CUT_NODE: i32 = 1_300;
-pub const REDUCTION_PRINCIPAL: i32 = -1_024;
-pub const REDUCTION_WAS_PRINCIPAL: i32 = -600;
-pub const REDUCTION_CHECK: i32 = -1_024;
-pub const REDUCTION_KILLER: i32 = -1_024;
-pub const REDUCTION_TABLE_CAPTURE: i32 = 700;
-pub const REDUCTION_HISTORY: i32 = 10;
-pub const REDUCTION_CAPTURE: i32 = -1_024;
-pub const REDUCTION_MANY_CUTS: i32 = 700;
-/// A reduced search that beats the best value by more than this is repeated one ply deeper; by less than the
-/// next number, one ply shallower.
-pub const DEEPER_MARGIN: Value = 60;
-pub const SHALLOWER_MARGIN: Value = 8;
-
-// Check extension: first version.
 pub const CHECK_EXTENSION_DEPTH: i32 = 8;
-
-// Singular extensions: first version.
 pub const SINGULAR_DEPTH: i32 = 7;
-pub const SINGULAR_MARGIN: Value = 2;
-pub const DOUBLE_EXTENSION_MARGIN: Value = 18;
 pub const DOUBLE_EXTENSIONS_AT_MOST: u32 = 6;
 
-// Quiescence: first version.
-pub const QUIESCENCE_MARGIN: Value = 160;
-
-/// The reduction of the `n`-th move at that depth, in 1024ths of a ply: by the product of both logarithms.
-pub fn reduction(depth: i32, n_searched: i32) -> i32 {
-    let log = |number: i32| LOGARITHMS[number.clamp(0, 63) as usize];
-    REDUCTION_BASE + (log(depth) * log(n_searched) / 1024) * REDUCTION_FACTOR / 1024
-}
+const N_LOGARITHMS: usize = 64;
 
 /// Natural logarithms in 1024ths, computed in integers so that they are the same on every machine.
-static LOGARITHMS: [i32; 64] = {
-    let mut table = [0; 64];
+static LOGARITHMS: [i32; N_LOGARITHMS] = {
+    let mut table = [0; N_LOGARITHMS];
     let mut number = 1;
-    while number < 64 {
+    while number < N_LOGARITHMS {
         table[number] = natural_logarithm(number as u64);
         number += 1;
     }
@@ -163,6 +212,14 @@ const fn natural_logarithm(number: u64) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// No combination of parameters overflows the table.
+    #[test]
+    fn the_largest_reductions_fit() {
+        let text = "reduction-base/2000+reduction-factor/1000";
+        let most = Reductions::new(&Parameters::read(text).unwrap()).of(99, 99);
+        assert!((17_000..i32::from(i16::MAX)).contains(&most), "{most}");
+    }
 
     #[test]
     fn logarithms_are_right() {

@@ -60,7 +60,7 @@ impl Poda {
         let mut purse = RemainingLimits { given: request.limits, watch: Stopwatch::start(), nodes: 0 };
         let most = match request.goal {
             Goal::Mate(n_moves) => Some(n_moves.saturating_mul(2)),
-            Goal::Best | Goal::Exact => None,
+            Goal::Best | Goal::Exact | Goal::AtLeast(_) => None,
         };
         let part = purse.part(FIRST_SEARCH);
         let first = Limits { nodes: Some(part.nodes.unwrap_or(u64::MAX).min(FIRST_SEARCH_NODES)), ..part };

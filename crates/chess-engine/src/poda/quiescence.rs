@@ -7,7 +7,6 @@ use search::{Bound, Leave, NodeKind as VisitKind, Probe, Stopped};
 
 use super::history::Context;
 use super::node::{Node, NodeKind};
-use super::parameters as p;
 use super::picker::{MoveScoring, Picker};
 use super::reasons;
 use super::searcher::Searcher;
@@ -76,7 +75,7 @@ impl<C: Searching, B: Probe<Board>> Searcher<'_, C, B> {
                     best = known;
                 }
             }
-            futile = best + p::QUIESCENCE_MARGIN;
+            futile = best + self.parameters.quiescence_margin;
             if best >= beta {
                 let evaluation = best;
                 if !is_mate(best) {

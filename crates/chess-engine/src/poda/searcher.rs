@@ -9,6 +9,7 @@ use search::{Analysis, CurrentMove, Details, Line, Probe, StopConditions, Stoppe
 
 use super::evaluation::Evaluation;
 use super::history::{Before, Context, Histories, Killers, Step};
+use super::parameters::{Parameters, Reductions};
 use super::picker::{MoveBuffer, is_noisy};
 use super::searching::Searching;
 use super::table::Table;
@@ -28,6 +29,8 @@ pub struct Shared<'a> {
     /// What ends the search: the first thread checks all of it, the others only whether they were stopped.
     pub conditions: StopConditions<'a>,
     pub techniques: Techniques,
+    pub parameters: Parameters,
+    pub reductions: &'a Reductions,
     pub budget: Budget,
     /// Set by the first thread when the search is over.
     pub is_over: AtomicBool,
@@ -116,6 +119,8 @@ pub struct Searcher<'a, C, B> {
     /// The processor level that the search is compiled for.
     pub cpu: C,
     pub shared: &'a Shared<'a>,
+    /// A copy of the shared ones, which is one step nearer.
+    pub parameters: Parameters,
     pub histories: &'a mut Histories,
     pub buffer: MoveBuffer,
     /// The thread's number; the first one watches the limits.
@@ -190,6 +195,7 @@ impl<'a, C: Searching, B: Probe<Board>> Searcher<'a, C, B> {
         Searcher {
             cpu,
             shared,
+            parameters: shared.parameters,
             histories,
             buffer: MoveBuffer::with_capacity(4096),
             number,
@@ -335,7 +341,7 @@ impl<'a, C: Searching, B: Probe<Board>> Searcher<'a, C, B> {
     /// The evaluation, corrected by what searches found in similar positions.
     pub fn corrected(&self, board: &Board, raw: Value, ply: usize) -> Value {
         let correction = if self.uses(Techniques::CORRECTION) {
-            self.histories.correction(board, &self.before(ply))
+            self.histories.correction(&self.parameters, board, &self.before(ply))
         } else {
             0
         };

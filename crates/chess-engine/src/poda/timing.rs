@@ -5,6 +5,8 @@ use std::time::Duration;
 use search::Limits;
 use search::clock::Clock;
 
+use super::parameters::Parameters;
+
 /// The budget of a search.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Budget {
@@ -20,13 +22,11 @@ pub struct Budget {
 /// Reserved on the clock for delays of a busy machine. With 20 ms, three games of 1,000 at 1+0.01 were lost
 /// by moves that took a tenth of a second longer than the search's limit.
 const MARGIN: Duration = Duration::from_millis(80);
-/// Moves assumed to be left in the game if the clock does not say. Chosen by hand.
-const MOVES_TO_GO: u32 = 24;
 
 impl Budget {
     /// The budget within these limits.
-    pub fn new(limits: &Limits, soft_nodes: Option<u64>) -> Budget {
-        let (soft, hard) = limits.clock.map(|clock| shares(&clock)).unzip();
+    pub fn new(limits: &Limits, soft_nodes: Option<u64>, parameters: &Parameters) -> Budget {
+        let (soft, hard) = limits.clock.map(|clock| shares(&clock, parameters)).unzip();
         let hard = [hard, limits.time].into_iter().flatten().min();
         Budget { depth: limits.depth, soft_nodes, soft, hard }
     }
@@ -44,12 +44,15 @@ impl Budget {
 }
 
 /// The time after which no iteration begins, and the time that is never exceeded.
-fn shares(clock: &Clock) -> (Duration, Duration) {
+fn shares(clock: &Clock, parameters: &Parameters) -> (Duration, Duration) {
     let safe = clock.remaining.saturating_sub(MARGIN).max(clock.remaining / 3);
-    let moves = clock.moves_to_go.map_or(MOVES_TO_GO, |moves| moves.clamp(1, MOVES_TO_GO));
+    let left = parameters.time_moves_left as u32;
+    let moves = clock.moves_to_go.map_or(left, |moves| moves.clamp(1, left));
     let most = if moves == 1 { safe * 4 / 5 } else { safe / 2 };
     let share = (safe / moves + clock.increment * 3 / 4).min(most);
-    (share * 4 / 5, (share * 7 / 2).min(most))
+    let percent = |number: i32| (share * number as u32 / 100).min(most);
+    let hard = percent(parameters.time_hard);
+    (percent(parameters.time_soft).min(hard), hard)
 }
 
 #[cfg(test)]
@@ -59,6 +62,7 @@ mod tests {
     /// Whatever the clock, a move never takes more than what is left.
     #[test]
     fn no_move_takes_more_than_the_clock_has() {
+        let slow = Parameters::read("time-moves-left/10+time-soft/150+time-hard/120").unwrap();
         for remaining in [1, 5, 20, 30, 100, 1_000, 60_000, 5_400_000] {
             for increment in [0, 10, 1_000, 30_000] {
                 for moves_to_go in [None, Some(0), Some(1), Some(2), Some(40)] {
@@ -67,8 +71,13 @@ mod tests {
                         increment: Duration::from_millis(increment),
                         moves_to_go,
                     };
-                    let (soft, hard) = shares(&clock);
-                    assert!(soft <= hard && hard < clock.remaining, "{clock:?}: {soft:?} {hard:?}");
+                    for parameters in [Parameters::default(), slow] {
+                        let (soft, hard) = shares(&clock, &parameters);
+                        assert!(
+                            soft <= hard && hard < clock.remaining,
+                            "{clock:?} {parameters:?}: {soft:?} {hard:?}"
+                        );
+                    }
                 }
             }
         }
@@ -84,7 +93,7 @@ mod tests {
             }),
             ..Limits::default()
         };
-        let budget = Budget::new(&limits, None);
+        let budget = Budget::new(&limits, None, &Parameters::default());
         let spent = Duration::from_millis(1_500);
         assert!(budget.may_go_on(spent, 0.2, 0, 40));
         assert!(!budget.may_go_on(spent, 0.95, 8, 0));

@@ -6,6 +6,7 @@ use serde_json::json;
 use table::Entry;
 
 use crate::arguments::{Names, game_names};
+use crate::commands::tune;
 use crate::failure::Failure;
 use crate::output::{bold, dim, say, say_json};
 
@@ -26,7 +27,13 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
         let engines = games.iter().flat_map(|game| {
             game.engines().into_iter().map(|engine| {
                 let options: Vec<_> = engine.options.iter().map(|option| option.name).collect();
-                json!({"name": engine.name, "game": game.name(), "options": options, "summary": engine.summary})
+                let mut document = json!({
+                    "name": engine.name, "game": game.name(), "options": options, "summary": engine.summary
+                });
+                if let Some((_, parameters)) = engine.parameters() {
+                    document["parameters"] = parameters.iter().map(tune::described).collect();
+                }
+                document
             })
         });
         say_json(&engines.collect())?;

@@ -5,7 +5,7 @@ mod export;
 mod merge;
 pub mod network;
 mod plan;
-mod show;
+pub mod show;
 pub mod start;
 #[cfg(feature = "nats")]
 mod status_page;
@@ -13,18 +13,19 @@ mod status_page;
 use std::path::Path;
 use std::process::ExitCode;
 
-use arena::{SelfPlayKind, TournamentKind};
+use arena::{SelfPlayKind, SpsaKind, TournamentKind};
 use clap::Subcommand;
 use jobs::{Empty, Header, Kinds, LedgerError, LedgerReader, Outcome, Progress, RunError, Workload};
 use lab::LabKind;
 use learn::PuzzleKind;
+use proofs::SolveKind;
 use study::LabelKind;
 
 use crate::arguments::UserFiles;
 use crate::commands::puzzles;
 use crate::failure::Failure;
 
-/// Run many jobs on one machine or many: tournaments, self-play, labels, puzzles, experiments.
+/// Run many jobs on one machine or many: tournaments, self-play, labels, solved positions, puzzles, experiments.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 A run is a plan and numbered jobs. The result of a job depends on the plan and its number alone, so a run can be \
@@ -86,7 +87,9 @@ pub fn kinds() -> Kinds {
     Kinds::new(vec![
         Box::new(TournamentKind { catalog, resources }),
         Box::new(SelfPlayKind { catalog, resources }),
+        Box::new(SpsaKind { catalog, resources }),
         Box::new(LabelKind { catalog, resources }),
+        Box::new(SolveKind { catalog, resources }),
         Box::new(PuzzleKind { catalog, read_games: puzzles::read_games }),
         Box::new(LabKind { experiments: crate::experiments(), catalog }),
         Box::new(Empty),
@@ -94,15 +97,16 @@ pub fn kinds() -> Kinds {
 }
 
 /// What a ledger says.
-struct Found {
-    reader: LedgerReader,
+pub struct Found {
+    pub reader: LedgerReader,
     workload: Box<dyn Workload>,
-    outcome: Box<dyn Outcome>,
-    progress: Progress,
+    pub outcome: Box<dyn Outcome>,
+    pub progress: Progress,
 }
 
 impl Found {
-    fn read(path: &Path, each: &mut dyn FnMut(jobs::Entry)) -> Result<Found, Failure> {
+    /// Reads a ledger; `each` is called for its entries.
+    pub fn read(path: &Path, each: &mut dyn FnMut(jobs::Entry)) -> Result<Found, Failure> {
         let mut reader = LedgerReader::open(path).map_err(refused)?;
         let workload = workload_of(reader.header())?;
         let mut outcome = workload.outcome();
@@ -115,6 +119,11 @@ fn workload_of(header: &Header) -> Result<Box<dyn Workload>, Failure> {
     Ok(kinds().named(&header.kind)?.workload(header.plan.clone())?)
 }
 
+/// Passes each entry of a ledger that counts.
+pub fn read_results(path: &Path, each: &mut dyn FnMut(jobs::Entry)) -> Result<(), Failure> {
+    Found::read(path, each).map(drop)
+}
+
 /// A ledger that cannot be read counts as wrong input.
 fn refused(error: LedgerError) -> Failure {
     Failure::Refused(error.to_string())
@@ -124,6 +133,7 @@ fn refused(error: LedgerError) -> Failure {
 fn not_opened(path: &Path, error: LedgerError) -> Failure {
     match error.io_error() {
         Some(io_error) => Failure::not_written(path, io_error),
+        None if error.is_locked() => Failure::Failed(error.to_string()),
         None => refused(error),
     }
 }

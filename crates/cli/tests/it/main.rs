@@ -26,6 +26,7 @@ mod sheets;
 mod suite;
 mod syzygy;
 mod tournament;
+mod tuning;
 mod uci;
 mod why;
 mod words;

@@ -93,6 +93,10 @@ fn shards_put_together_are_the_run_of_one_thread() {
             json!({"kind": "tournament", "game": "tictactoe", "players": ["minimax", "random"], "schedule": "match",
                 "games": 300, "random-plies": 1, "sprt": [0, 150], "nodes": 500}),
         ),
+        (
+            "solve",
+            json!({"kind": "solve", "game": "tictactoe", "position": "X../.O./... X", "plies": 2, "eager": true, "hash": 1}),
+        ),
         ("empty", json!({"kind": "empty", "jobs": 1000})),
     ] {
         let folder = Folder::new(&format!("shards-{name}"));
@@ -289,7 +293,7 @@ fn what_does_not_fit_together_is_refused_by_name() {
         (json!({"kind": "empty", "jobs": 1, "pace": 3}), "unknown field `pace`, expected `jobs`"),
         (
             json!({"kind": "sudoku"}),
-            "no such kind of run (available: tournament, selfplay, labels, puzzles, lab, empty)",
+            "no such kind of run (available: tournament, selfplay, spsa, labels, solve, puzzles, lab, empty)",
         ),
         (json!({"jobs": 1}), "does not say what kind of run"),
         (json!([1]), "expected an object of JSON"),
@@ -443,4 +447,49 @@ fn times_meant_for_another_machine_are_scaled_and_noted() {
     }
     let impossible = start(&plan(&json!({"tc": "0.2", "reference-speed": 1})), &folder.file("i.jsonl"), &[]);
     assert!(impossible.err.contains("out of proportion"), "{}", impossible.err);
+}
+
+#[test]
+fn a_solved_position_is_proven_and_the_proof_is_checked() {
+    let folder = Folder::new("proof");
+    let plan = folder.plan(&json!({
+        "kind": "solve", "game": "othello", "variant": "4x4", "plies": 3, "nodes": 60, "hash": 1,
+    }));
+    let (ledger, proof) = (folder.file("run.jsonl"), folder.file("proof.jsonl"));
+    let ran = start(&plan, &ledger, &["--threads", "2"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(ran.out.contains("solved: the side to move gets -10"), "{}", ran.out);
+    assert_eq!(poda(&["run", "export", &ledger, "--out", &proof]).code, 0);
+    let checked = poda(&["proof", "check", &proof, "--sample", "100", "--ledger", &ledger]);
+    assert_eq!((checked.code, checked.err.as_str()), (0, ""), "{}", checked.out);
+    assert!(checked.out.contains("the proof is right"), "{}", checked.out);
+    let document = json(&["proof", "check", &proof, "--sample", "100"]);
+    assert_eq!((&document["right"], &document["claim"]["at-least"]), (&true.into(), &(-10).into()));
+    assert!(
+        document["searched"].as_u64() > Some(5) && document["confirmed"] == document["searched"],
+        "{document}"
+    );
+
+    let text = folder.read("proof.jsonl");
+    let forged = folder.file("forged.jsonl");
+    fs::write(
+        &forged,
+        text.replacen("\"claim\":{\"at-least\":-10,\"at-most\":-10}", "\"claim\":{\"at-least\":-8}", 1),
+    )
+    .unwrap();
+    let ran = poda(&["proof", "check", &forged]);
+    assert_eq!(ran.code, 1, "{} {}", ran.out, ran.err);
+    assert!(ran.out.contains("wrong in line 1"), "{}", ran.out);
+    fs::write(&forged, &text[..text.len() / 2]).unwrap();
+    let ran = poda(&["proof", "check", &forged]);
+    assert_eq!(ran.code, 2, "{} {}", ran.out, ran.err);
+    assert!(ran.err.contains("line"), "{}", ran.err);
+
+    let unfinished = folder.file("unfinished.jsonl");
+    let first = folder.read("run.jsonl").lines().take(3).map(|line| format!("{line}\n")).collect::<String>();
+    fs::write(&unfinished, first).unwrap();
+    let ran = poda(&["run", "export", &unfinished, "--out", &folder.file("none.jsonl")]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("it is not solved"), "{}", ran.err);
+    assert!(!folder.0.join("none.jsonl").exists());
 }

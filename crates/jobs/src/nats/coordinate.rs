@@ -111,7 +111,7 @@ pub async fn coordinate(
     // Workers of an earlier coordinator say what they are doing before it is given to others.
     let listens_until = if was_there { lease.min(Duration::from_secs(10)) / 2 } else { Duration::ZERO };
     let (mut ordered, mut checked, mut offered) = (Duration::ZERO, clock.elapsed(), clock.elapsed());
-    let mut is_in_trouble = false;
+    let (mut is_in_trouble, mut was_connected) = (false, true);
     let mut tick = interval(BETWEEN_ORDERS);
     let mut group = Vec::new();
     loop {
@@ -152,14 +152,22 @@ pub async fn coordinate(
             continue;
         }
         ordered = now;
-        if link.client.connection_state() != async_nats::connection::State::Connected {
+        let is_connected = link.client.connection_state() == async_nats::connection::State::Connected;
+        if !is_connected {
             coordinator.is_deaf(now);
+            if !std::mem::replace(&mut is_in_trouble, true) {
+                coordinator.happened(Event::Trouble { reason: "the connection is broken".to_string() });
+            }
+        } else if !was_connected {
+            // What was said in between was not sent.
+            coordinator.queue_was_lost();
         }
+        was_connected = is_connected;
         let is_ending = control.is_stopped();
         if is_ending {
             coordinator.pause(true);
         }
-        if now >= checked + BETWEEN_CHECKS {
+        if is_connected && now >= checked + BETWEEN_CHECKS {
             match place.prepare(false).await {
                 Ok(found) => {
                     if found == Found::Loss {
@@ -187,7 +195,10 @@ pub async fn coordinate(
                 offered = now;
                 orders.push(Order::Announce(coordinator.offer().clone()));
             }
-            posting.carry_out(orders).await;
+            // Nothing is sent into the void: the library would keep it, and then keep us waiting.
+            if is_connected {
+                posting.carry_out(orders).await;
+            }
         }
         let events = coordinator.take_events(now);
         report(&coordinator, now, &events);

@@ -45,7 +45,7 @@ impl Link {
             NatsError::new(format!("NATS at `{}`", without_secrets(url)), reason)
         };
         let parts = url.split(',').map(|part| part.trim().parse::<ServerAddr>());
-        let servers: Vec<_> = parts.collect::<Result<_, _>>().map_err(|error| at(&error))?;
+        let servers: Vec<ServerAddr> = parts.collect::<Result<_, _>>().map_err(|error| at(&error))?;
         let mut options = ConnectOptions::new()
             .name(name)
             .connection_timeout(PATIENCE)
@@ -53,6 +53,21 @@ impl Link {
             .reconnect_delay_callback(|n_attempts| {
                 Duration::from_millis(100 << n_attempts.min(6)).min(LONGEST_PAUSE)
             });
+        // The library looks at no address for them.
+        if let Some((user, password)) =
+            servers.iter().find_map(|server| Some((server.username()?, server.password())))
+        {
+            let (user, password) = (in_plain(user), password.map(in_plain));
+            options = match password {
+                Some(password) => options.user_and_password(user, password),
+                None => options.token(user),
+            };
+        }
+        let (authorities, certificate) = (address.authorities.iter(), address.certificate.iter());
+        for path in authorities.chain(certificate.flat_map(|(certificate, key)| [certificate, key])) {
+            // The library does not say which file it is about.
+            std::fs::read(path).map_err(NatsError::during(&format!("`{}`", path.display())))?;
+        }
         if let Some(path) = &address.credentials {
             options = options.credentials_file(path).await.map_err(|error| {
                 NatsError::new(format!("the credentials file `{}`", path.display()), error)
@@ -107,6 +122,11 @@ async fn check_jetstream(client: &Client) -> Result<(), String> {
         Some(error) => Err(no_jetstream(&error["description"])),
         None => Ok(()),
     }
+}
+
+/// A part of an address, where `%40` stands for `@`.
+fn in_plain(text: &str) -> String {
+    percent_encoding::percent_decode_str(text).decode_utf8_lossy().into_owned()
 }
 
 /// An address without passwords, to show.

@@ -14,7 +14,7 @@ use search::clock::Stopwatch;
 use serde_json::Value;
 use tokio::runtime::Runtime;
 use tokio::sync::{Semaphore, mpsc};
-use tokio::time::{interval, sleep};
+use tokio::time::{interval, sleep, timeout};
 
 use super::link::Link;
 use super::names;
@@ -84,6 +84,8 @@ const SHORT: Duration = Duration::from_secs(3);
 const BETWEEN_LOOKS: Duration = Duration::from_secs(5);
 /// How often progress is told.
 const BETWEEN_REPORTS: Duration = Duration::from_secs(10);
+/// How long taking leave may take.
+const GOODBYE: Duration = Duration::from_secs(2);
 const TICK: Duration = Duration::from_millis(100);
 
 impl Server<'_> {
@@ -198,12 +200,12 @@ impl Traffic {
         news: &(dyn Fn(WorkerNews) + Sync),
     ) -> (Stretch, u64) {
         let id = self.offer.id.clone();
-        let places = Arc::new(Semaphore::new(self.setup.threads));
+        let n_free = self.setup.threads - usize::from(first.is_some());
+        let places = Arc::new(Semaphore::new(n_free));
         let (sender, mut messages) = mpsc::channel(1);
         let puller = tokio::spawn(pull_tasks(self.link.clone(), id.clone(), Arc::clone(&places), sender));
         let mut changes = self.link.client.subscribe(names::news(&id)).await.ok();
         if let Some((message, task)) = first {
-            places.try_acquire().expect("all places are free").forget();
             self.take(message, task);
         }
         let lease = self.offer.lease();
@@ -314,15 +316,19 @@ impl Traffic {
             }
         };
         puller.abort();
-        // What was fetched in advance goes to others at once.
         messages.close();
-        while let Ok(message) = messages.try_recv() {
-            _ = message.ack_with(AckKind::Nak(None)).await;
-        }
         self.stop.stop();
         self.to_hands = None;
-        self.beat(told_to_stop.is_some()).await;
-        _ = self.link.client.flush().await;
+        let goodbye = async {
+            // What was fetched in advance goes to others at once.
+            while let Ok(message) = messages.try_recv() {
+                _ = message.ack_with(AckKind::Nak(None)).await;
+            }
+            self.beat(told_to_stop.is_some()).await;
+            _ = self.link.client.flush().await;
+        };
+        // A server that has gone would be waited for.
+        _ = timeout(GOODBYE, goodbye).await;
         (stretch, self.n_done)
     }
 

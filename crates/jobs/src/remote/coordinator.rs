@@ -19,7 +19,7 @@ pub struct Patience {
     /// A worker that gives no sign of life for so long has gone.
     pub lease: Duration,
     /// A task that no worker has mentioned for so long is given out again; if it still waits in the queue, that changes
-    /// nothing.
+    /// nothing. If workers stay idle meanwhile, the queue seems to keep it to itself, and it gets another place there.
     pub unheard: Duration,
     /// A task that a worker has held for so long, and for ten times as long as others took, is given to another too.
     pub overdue: Duration,
@@ -76,6 +76,8 @@ pub struct Coordinator {
     roster: Roster,
     pace: Pace,
     started: Duration,
+    /// Since when there have always been workers with nothing to do.
+    idle_since: Option<Duration>,
     n_repeated_tasks: u64,
     n_repeated_results: u64,
     announced: Option<Offer>,
@@ -90,6 +92,8 @@ struct TaskOut {
     /// Its jobs that have not ended.
     missing: BTreeSet<u64>,
     attempt: u32,
+    /// When this attempt was first published.
+    tried: Duration,
     published: Duration,
     /// When a worker last said that it has it.
     mentioned: Option<Duration>,
@@ -150,6 +154,7 @@ impl Coordinator {
             roster: Roster::default(),
             pace: Pace::default(),
             started: now,
+            idle_since: None,
             n_repeated_tasks: 0,
             n_repeated_results: 0,
             announced: None,
@@ -187,6 +192,7 @@ impl Coordinator {
         let state = if is_paused { State::Paused } else { State::Running };
         if self.offer.state != state && self.offer.state != State::Over {
             self.offer.state = state;
+            self.idle_since = None;
             self.events.push(Event::Paused { is_paused });
         }
     }
@@ -480,14 +486,23 @@ impl Coordinator {
     fn give_out_again(&mut self, now: Duration, orders: &mut Vec<Order>) {
         let Patience { unheard, overdue, .. } = self.patience;
         let too_long = overdue.max(self.pace.of_task() * 10);
+        if !self.roster.has_idle_threads() {
+            self.idle_since = None;
+        }
+        let idle_for = now - *self.idle_since.get_or_insert(now);
         let mut n_overdue = 0;
         for out in self.out.values_mut() {
             let last = out.mentioned.map_or(out.published, |mentioned| mentioned.max(out.published));
             let is_late = out.begun.is_some_and(|begun| now > begun + too_long);
+            // A server may keep a message and never deliver it: seen with 2.9 after a client had taken many and gone.
+            let patience = unheard * (2 + out.attempt);
+            let is_kept =
+                idle_for > patience && now > out.mentioned.unwrap_or_default().max(out.tried) + patience;
             if is_late && out.attempt < MOST_ATTEMPTS {
-                out.attempt += 1;
-                out.begun = None;
+                (out.attempt, out.tried, out.begun) = (out.attempt + 1, now, None);
                 n_overdue += 1;
+            } else if is_kept {
+                (out.attempt, out.tried) = (out.attempt + 1, now);
             } else if now <= last + unheard && out.published > Duration::ZERO {
                 continue;
             }
@@ -528,7 +543,8 @@ impl Coordinator {
     fn put_out(&mut self, now: Duration, task: Task) {
         self.jobs_out.extend(&task.jobs);
         let missing = task.jobs.iter().copied().collect();
-        let out = TaskOut { task, missing, attempt: 0, published: now, mentioned: None, begun: None };
+        let out =
+            TaskOut { task, missing, attempt: 0, tried: now, published: now, mentioned: None, begun: None };
         self.out.insert(out.task.number, out);
     }
 

@@ -156,8 +156,17 @@ impl Roster {
 
     /// The jobs that all workers together do at once.
     pub fn threads(&self) -> usize {
-        let is_here = |seen: &&Seen| !seen.is_silent && !seen.is_leaving && seen.refusal.is_none();
-        self.workers.values().filter(is_here).map(|seen| seen.threads as usize).sum()
+        self.present().map(|seen| seen.threads as usize).sum()
+    }
+
+    /// Whether a worker could do more than it has.
+    pub fn has_idle_threads(&self) -> bool {
+        self.present().any(|seen| seen.tasks.len() < seen.threads as usize)
+    }
+
+    /// The workers that take tasks.
+    fn present(&self) -> impl Iterator<Item = &Seen> {
+        self.workers.values().filter(|seen| !seen.is_silent && !seen.is_leaving && seen.refusal.is_none())
     }
 
     /// What people see of them.

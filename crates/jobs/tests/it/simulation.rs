@@ -66,6 +66,7 @@ struct Faults {
     repeated: u64,
     delayed: u64,
     wiped: u64,
+    kept: u64,
     kills: u64,
     coordinator_kills: u64,
     sleeps: u64,
@@ -243,7 +244,14 @@ impl World {
             }
             let place = free[below(&mut self.dice, free.len())];
             let done_at = now + self.seconds(20);
+            let is_kept = !self.is_calm() && self.happens(10);
             let (task, until) = self.queue.tasks.get_mut(&place).expect("it was just seen");
+            if is_kept {
+                // The queue goes on to have it, and never delivers it.
+                *until = Some(Duration::MAX);
+                self.faults.kept += 1;
+                continue;
+            }
             *until = Some(now + LEASE);
             worker.held.push(Held { place, task: task.clone(), done_at });
         }
@@ -402,6 +410,7 @@ fn runs_end_right_whatever_the_network_does() {
         sum.repeated += faults.repeated;
         sum.delayed += faults.delayed;
         sum.wiped += faults.wiped;
+        sum.kept += faults.kept;
         sum.kills += faults.kills;
         sum.coordinator_kills += faults.coordinator_kills;
         sum.sleeps += faults.sleeps;
@@ -415,10 +424,20 @@ fn runs_end_right_whatever_the_network_does() {
     }
     println!("{n_schedules} schedules, {virtual_time:?} of simulated time, {sum:?}\n{kinds_of_events:?}");
     // A simulation without accidents shows nothing.
-    let Faults { lost, repeated, delayed, wiped, kills, coordinator_kills, sleeps, partitions, suspected } =
-        sum;
+    let Faults {
+        lost,
+        repeated,
+        delayed,
+        wiped,
+        kept,
+        kills,
+        coordinator_kills,
+        sleeps,
+        partitions,
+        suspected,
+    } = sum;
     assert!(suspected * 100 <= n_schedules, "{suspected} schedules ended with a job under suspicion");
-    for n in [lost, repeated, delayed, wiped, kills, coordinator_kills, sleeps, partitions] {
+    for n in [lost, repeated, delayed, wiped, kept, kills, coordinator_kills, sleeps, partitions] {
         assert!(n > 10, "{n}");
     }
     for kind in ["joined", "silent", "refused", "malformed", "failed", "set_aside", "overdue", "over"] {

@@ -72,7 +72,10 @@ impl<J: Judge> Searcher<J> {
             ..StopConditions::none()
         };
         let signal = StopSignal::new(conditions);
-        let plan = if is_exact { plan::to_solve(n_empty) } else { plan::to_play(n_empty, limits.depth) };
+        let plan = match is_exact {
+            true => plan::to_solve(n_empty),
+            false => plan::to_play(n_empty, limits.depth, self.parameters.end_jump as u32),
+        };
         if self.is_over(board) {
             return Analysis {
                 lines: Vec::new(),

@@ -66,7 +66,7 @@ fn null_window<C: Searching, J: Judge, T: Trace>(
 
     // Step 3. A selective cut.
     if !reach.selectivity.is_none()
-        && reach.depth >= parameters::PROBCUT_DEPTH
+        && reach.depth >= worker.parameters.probcut_depth as u32
         && let Some(score) = cpu.probcut(worker, node, reach, alpha)?
     {
         return Ok(score);
@@ -161,7 +161,7 @@ fn list<C: Searching, J: Judge, T: Trace>(
 ) -> Result<ListedMoves, Stopped> {
     let first = worker.candidates.len();
     let below = reach.less(1);
-    let peeks = below.depth >= parameters::PEEK_DEPTH;
+    let peeks = below.depth >= worker.parameters.peek_depth as u32;
     for square in squares_of(moves) {
         let flips = cpu.flips(node.board, square);
         if below.depth > MOST_EMPTY {
@@ -192,7 +192,7 @@ fn list<C: Searching, J: Judge, T: Trace>(
     }
     let mut order = Order::new();
     let solves = reach.depth >= node.n_empty;
-    let look_ahead = parameters::sorting_depth(reach.depth, solves);
+    let look_ahead = worker.parameters.sorting_depth(reach.depth, solves);
     for index in first..last {
         let Candidate { node: child, square } = worker.candidates[index];
         order.push(match known.best.iter().position(|&best| best == square) {
@@ -225,7 +225,7 @@ fn ordering_score<C: Searching, J: Judge, T: Trace>(
         0 => worker.judge.evaluate(cpu, &child.features, child.board, child.n_empty),
         _ => PER_DISC * cpu.look(worker, child, look_ahead, -64, 64)?,
     };
-    let per_reply = if solves { J::PER_REPLY } else { parameters::PER_REPLY_IN_PLAY };
+    let per_reply = if solves { J::PER_REPLY } else { worker.parameters.per_reply };
     Ok(-value - per_reply * freedom)
 }
 
@@ -238,7 +238,8 @@ fn probcut<C: Searching, J: Judge, T: Trace>(
     reach: Reach,
     alpha: i32,
 ) -> Result<Option<i32>, Stopped> {
-    let margin = reach.selectivity.margin(worker.forecasts.deviation(node.n_empty, reach.depth));
+    let deviation = worker.forecasts.deviation(node.n_empty, reach.depth);
+    let margin = worker.parameters.margin(reach.selectivity, deviation);
     let judged = worker.judged(cpu, node);
     let shallow = Reach { depth: Forecasts::shallow_depth(reach.depth), ..reach };
     let beta = alpha + 1;
@@ -247,7 +248,7 @@ fn probcut<C: Searching, J: Judge, T: Trace>(
     if judged > alpha {
         let bar = beta + margin;
         if bar < most
-            && judged >= bar - parameters::PROBCUT_SLACK
+            && judged >= bar - worker.parameters.probcut_slack
             && let forecast = forecast(cpu, worker, node, shallow, bar - 1, (margin, bar))?
             && forecast >= bar
         {
@@ -257,7 +258,7 @@ fn probcut<C: Searching, J: Judge, T: Trace>(
     } else {
         let bar = alpha - margin;
         if bar > -most
-            && judged <= bar + parameters::PROBCUT_SLACK
+            && judged <= bar + worker.parameters.probcut_slack
             && let forecast = forecast(cpu, worker, node, shallow, bar, (margin, bar))?
             && forecast <= bar
         {
@@ -403,7 +404,7 @@ fn principal<C: Searching, J: Judge, T: Trace>(
         }
     }
     // Internal iterative deepening: a wide window deserves a good first move.
-    if known.best[0] == NO_SQUARE && reach.depth >= parameters::DEEPEN_FIRST {
+    if known.best[0] == NO_SQUARE && reach.depth >= worker.parameters.deepen_first as u32 {
         let ahead = Reach { depth: reach.depth / 2, selectivity: Selectivity::BOLDEST };
         let reason = || reasons::deepen_first(ahead.depth);
         worker.endgame.trace.expect(|| Approach::again(NodeKind::Preview, reason()));

@@ -22,14 +22,11 @@ pub(crate) fn to_solve(n_empty: u32) -> Vec<Reach> {
     plan
 }
 
-/// This many moves before the end, a search goes to the end at once: solving costs little more than searching
-/// that deep.
-const JUMP: u32 = 10;
-
-/// The steps of a search for a good move, up to a depth if one is given.
-pub(crate) fn to_play(n_empty: u32, depth: Option<u32>) -> Vec<Reach> {
+/// The steps of a search for a good move, up to a depth if one is given. `jump` moves before the end, a search goes to the
+/// end at once: solving costs little more than searching that deep.
+pub(crate) fn to_play(n_empty: u32, depth: Option<u32>, jump: u32) -> Vec<Reach> {
     let depth = depth.unwrap_or(n_empty).max(1);
-    let deepest = if depth >= n_empty { n_empty.saturating_sub(JUMP) } else { depth };
+    let deepest = if depth >= n_empty { n_empty.saturating_sub(jump) } else { depth };
     let bold = |depth| Reach { depth, selectivity: Selectivity::BOLDEST };
     let mut plan: Vec<Reach> = (1..=deepest).map(bold).collect();
     if depth >= n_empty {

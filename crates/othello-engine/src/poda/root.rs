@@ -142,10 +142,11 @@ pub(crate) fn aspire<C: Searching, J: Judge, T: Trace>(
 ) -> Result<i32, Stopped> {
     let most = worker.endgame.n_squares;
     let solves = reach.depth >= root.node.n_empty;
+    let width = worker.parameters.aspiration_width;
     let (mut alpha, mut beta) = match expected {
         // Solved scores are even, so a window of two contains exactly one of them.
         Some(score) if solves => ((score & !1) - 1, (score & !1) + 1),
-        Some(score) => (score - 3, score + 3),
+        Some(score) => (score - width, score + width),
         None => (-most, most),
     };
     // A solved score is usually exactly the bound that was found.

@@ -6,6 +6,7 @@ use processor::{CpuLevel, with_level};
 use search::{StopConditions, Stopped};
 
 use super::node::Searching;
+use super::parameters::Parameters;
 use super::plan;
 use super::positions_in_search::PositionsInSearch;
 use super::root::{self, Root};
@@ -40,6 +41,7 @@ pub struct Searcher<J> {
     pub(crate) judge: J,
     pub(crate) squares: Squares,
     forecasts: Forecasts,
+    pub(crate) parameters: Parameters,
     pub(crate) table: Table,
     pub(crate) level: CpuLevel,
     n_threads: usize,
@@ -64,6 +66,7 @@ impl<J: Judge> Searcher<J> {
             judge,
             squares,
             forecasts: Forecasts::default(),
+            parameters: Parameters::default(),
             table: Table::new(hash_bytes),
             level: CpuLevel::default(),
             n_threads: 1,
@@ -87,6 +90,12 @@ impl<J: Judge> Searcher<J> {
     #[must_use]
     pub fn with_forecasts(self, forecasts: Forecasts) -> Searcher<J> {
         Searcher { forecasts, ..self }
+    }
+
+    /// The same with other parameters.
+    #[must_use]
+    pub fn with_parameters(self, parameters: Parameters) -> Searcher<J> {
+        Searcher { parameters, ..self }
     }
 
     /// Clears the table.
@@ -129,7 +138,8 @@ fn worker<'a, J: Judge, T: Trace>(
     signal: &'a StopSignal<'a>,
     trace: T,
 ) -> Worker<'a, J, T> {
-    Worker::new(&searcher.judge, &searcher.table, &searcher.forecasts, signal, searcher.squares, trace)
+    let Searcher { judge, table, forecasts, parameters, squares, .. } = searcher;
+    Worker::new(judge, table, forecasts, *parameters, signal, *squares, trace)
 }
 
 fn within_at<C: Searching, J: Judge>(

@@ -15,23 +15,11 @@ impl Selectivity {
     /// The boldest cuts.
     pub const BOLDEST: Selectivity = Selectivity(0);
 
-    /// Standard deviations that a shallow result must lie outside the window, in hundredths. The first two
-    /// were tuned: in 400 games of 100,000 nodes per move, 70 scores 57 % against 110, 90 scores 53 %, 50
-    /// scores 54 % and 135 scores 45 %; FFO 40 to 49 are solved with 428 million nodes, where 110 and 150
-    /// need 468.
-    const DEVIATIONS: [i32; 5] = [75, 130, 200, 260, 330];
-
-    /// The probability that a cut is right, in percent, for normally distributed errors.
+    /// The probability that a cut is right, in percent, for normally distributed errors and the default
+    /// [`Parameters`](crate::Parameters).
     #[must_use]
     pub fn percent(self) -> u8 {
         [77, 90, 97, 99, 99, 100][usize::from(self.0)]
-    }
-
-    /// The whole discs that a shallow result must lie outside the window if it typically differs from the
-    /// deep one by `deviation` hundredths of a disc.
-    #[inline(always)]
-    pub(crate) fn margin(self, deviation: i32) -> i32 {
-        (Self::DEVIATIONS[usize::from(self.0)] * deviation + 9_999) / 10_000
     }
 
     #[inline(always)]

@@ -2,7 +2,7 @@
 
 use search::{Bound, Leave, NodeKind, Stopped};
 
-use super::parameters;
+use super::parameters::{self, Parameters};
 use super::positions_in_search::PositionsInSearch;
 use super::selectivity::{Forecasts, Selectivity};
 use super::stop_signal::StopSignal;
@@ -45,6 +45,7 @@ pub(crate) struct Worker<'a, J: Judge, T = ()> {
     pub judge: &'a J,
     pub table: &'a Table,
     pub forecasts: &'a Forecasts,
+    pub parameters: Parameters,
     pub signal: &'a StopSignal<'a>,
     /// The positions other threads are searching, if there are any.
     pub in_search: Option<&'a PositionsInSearch>,
@@ -69,6 +70,7 @@ impl<'a, J: Judge, T: Trace> Worker<'a, J, T> {
         judge: &'a J,
         table: &'a Table,
         forecasts: &'a Forecasts,
+        parameters: Parameters,
         signal: &'a StopSignal<'a>,
         squares: Squares,
         trace: T,
@@ -77,6 +79,7 @@ impl<'a, J: Judge, T: Trace> Worker<'a, J, T> {
             judge,
             table,
             forecasts,
+            parameters,
             signal,
             in_search: None,
             endgame: Endgame::new(squares, trace),

@@ -20,9 +20,9 @@ export function writeSpec({ engine, options }: Spec): string {
   return pairs.length ? `${engine}:${pairs.map(([name, value]) => `${name}=${value}`).join(',')}` : engine;
 }
 
-/** Whether the page can set an option: the server reads only its own files, never the visitor's. */
+/** Whether the page can set an option: the server reads only its own files, never the visitor's; numbers of the search are for tuning. */
 export function isOffered(option: EngineOption): boolean {
-  return option.kind === 'file' ? option.shipped.length > 0 : option.kind !== 'folders';
+  return option.kind === 'file' ? option.shipped.length > 0 : option.kind !== 'folders' && option.kind !== 'parameters';
 }
 
 /** Toggles one value in an option that takes several, joined by `+`. */

@@ -17,12 +17,13 @@ use crate::output_file::open_stream;
 /// Write the results of a run to a file, in the order of its jobs.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-A .jsonl file has a line of JSON per game, position, puzzle or experiment. Games can also be written as .pgn (chess), .ggf, \
-.sgf or .txt (Othello).
+A .jsonl file has a line of JSON per game, position, puzzle or experiment; of a run of kind `solve` it is the proof, which \
+`poda proof check` verifies. Games can also be written as .pgn (chess), .ggf, .sgf or .txt (Othello).
 
 Examples:
   poda run export run.jsonl --out games.pgn
-  poda run export labels.jsonl --out scores.jsonl")]
+  poda run export labels.jsonl --out scores.jsonl
+  poda run export solved.jsonl --out proof.jsonl")]
 pub struct Arguments {
     /// The ledger.
     ledger: PathBuf,
@@ -38,10 +39,15 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     let wanted = found.outcome.wanted();
     entries.retain(|entry| wanted.iter().any(|range| range.contains(&entry.job)));
     entries.sort_by_key(|entry| entry.job);
+    let together = found.outcome.export()?;
     let mut lines = Lines::create(&arguments.out, &found)?;
     let mut export = found.workload.exporter();
     let mut n_lines = 0_u64;
-    for entry in &entries {
+    for line in together.iter().flatten() {
+        lines.write(line)?;
+        n_lines += 1;
+    }
+    for entry in entries.iter().filter(|_| together.is_none()) {
         for line in export(entry)? {
             lines.write(&line)?;
             n_lines += 1;

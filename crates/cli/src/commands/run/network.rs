@@ -33,6 +33,7 @@ pub enum Request {
     Show,
     Pause,
     Continue,
+    Retry,
     Cancel,
 }
 
@@ -195,6 +196,7 @@ mod with_nats {
             Request::Show => Command::Show,
             Request::Pause => Command::Pause,
             Request::Continue => Command::Continue,
+            Request::Retry => Command::Retry,
             Request::Cancel => Command::Cancel,
         };
         let runtime = runtime()?;

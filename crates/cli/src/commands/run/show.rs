@@ -46,12 +46,7 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
         true => watch(&arguments.ledger, json),
         false => {
             let (found, makers) = read(&arguments.ledger)?;
-            let Found { reader, progress, outcome, .. } = &found;
-            print(reader.header(), reader.shard(), progress, &**outcome, json)?;
-            if !json && let Some(text) = makers.in_words() {
-                say(dim(text))?;
-            }
-            Ok(ExitCode::SUCCESS)
+            print_found(&found, &makers, json)
         }
     }
 }
@@ -59,16 +54,37 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
 /// Shows a run that others do, with its workers, as its coordinator knows it.
 fn watch_workers(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     let control = interrupt::control();
+    let mut was_found = false;
     loop {
-        let code = network::ask(&arguments.network, &arguments.ledger, Request::Show, json)?;
-        if !arguments.watch {
-            return Ok(code);
+        match network::ask(&arguments.network, &arguments.ledger, Request::Show, json) {
+            answer if !arguments.watch => return answer,
+            Ok(_) => was_found = true,
+            // The coordinator leaves when the run is over; one that was killed may come back.
+            Err(failure) => {
+                let (found, makers) = read(&arguments.ledger)?;
+                if found.progress.is_over(&*found.outcome, found.reader.shard()) {
+                    return print_found(&found, &makers, json);
+                }
+                if !was_found {
+                    return Err(failure);
+                }
+            }
         }
         thread::sleep(BETWEEN_LOOKS);
         if control.is_stopped() {
             return Ok(interrupt::exit_code(ExitCode::SUCCESS));
         }
     }
+}
+
+/// Prints what is in a ledger, and who did it.
+fn print_found(found: &Found, makers: &Makers, json: bool) -> Result<ExitCode, Failure> {
+    let Found { reader, progress, outcome, .. } = found;
+    print(reader.header(), reader.shard(), progress, &**outcome, json)?;
+    if !json && let Some(text) = makers.in_words() {
+        say(dim(text))?;
+    }
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Prints a run.

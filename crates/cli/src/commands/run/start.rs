@@ -11,7 +11,7 @@ use jobs::{Crew, Header, Ledger, Outcome, Run, Shard, Workload};
 use search::clock::Stopwatch;
 use serde_json::Value;
 
-use super::network::{self, NetworkArguments};
+use super::network::{self, NetworkArguments, Request};
 use super::{kinds, not_opened, not_performed, refused, show, workload_of};
 use crate::build;
 use crate::failure::Failure;
@@ -76,15 +76,16 @@ pub struct ResumeArguments {
     remote: Remote,
 }
 
-/// Go on with a run, and do its failed jobs again.
+/// Go on with a run, and do its failed jobs again. With --nats, a run that is under way is told to.
 #[derive(Debug, clap::Args)]
 pub struct RetryArguments {
     #[command(flatten)]
     resume: ResumeArguments,
 }
 
+/// Who does the jobs in this process.
 #[derive(Debug, clap::Args)]
-struct CrewArguments {
+pub struct CrewArguments {
     /// Jobs done at the same time; default: one per core.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024), allow_negative_numbers = true)]
     threads: Option<u32>,
@@ -165,23 +166,57 @@ impl CrewArguments {
 const MAX_PLAN_BYTES: u64 = 64 << 20;
 
 pub fn start(arguments: &StartArguments, json: bool) -> Result<ExitCode, Failure> {
-    let (kind, workload) = read_plan(&arguments.plan)?;
+    let (kind, workload) = read_plan(&arguments.plan, None)?;
     let shard = arguments.shard()?;
     if shard.is_some() {
         workload.check_sharding()?;
     }
+    let path = ledger(&arguments.plan, arguments.out.as_deref(), shard)?;
+    let (crew, remote) = (arguments.crew.crew(), &arguments.remote);
+    begin(kind, &*workload, &path, shard, &crew, remote, json, &mut |_| Ok(()))
+}
+
+/// Starts the whole run of a plan, or goes on with it, for a command that knows only this kind: its plans need not name
+/// it. `see` is called when the jobs have been done, or interrupted.
+pub fn start_of_kind(
+    kind: &str,
+    plan: &Path,
+    out: Option<&Path>,
+    crew: &CrewArguments,
+    remote: &Remote,
+    json: bool,
+    see: &mut See<'_>,
+) -> Result<ExitCode, Failure> {
+    let (kind, workload) = read_plan(plan, Some(kind))?;
+    begin(kind, &*workload, &ledger(plan, out, None)?, None, &crew.crew(), remote, json, see)
+}
+
+/// Called with the outcome before it is printed.
+pub type See<'a> = dyn FnMut(&dyn Outcome) -> Result<(), Failure> + 'a;
+
+/// Starts a run, or goes on with it.
+#[expect(clippy::too_many_arguments, reason = "all of them come from the command line")]
+fn begin(
+    kind: String,
+    workload: &dyn Workload,
+    path: &Path,
+    shard: Option<Shard>,
+    crew: &Crew,
+    remote: &Remote,
+    json: bool,
+    see: &mut See<'_>,
+) -> Result<ExitCode, Failure> {
     let (files, plan) = (jobs::fingerprints(&workload.files()?), workload.plan());
     let header = Header { kind, plan, build: build::this(), files };
-    let path = arguments.ledger(shard)?;
     let mut outcome = workload.outcome();
-    let run = match Run::begin(&path, header.clone(), shard) {
+    let run = match Run::begin(path, header.clone(), shard) {
         Ok(run) => run,
         Err(error) if error.is_existing() => {
-            go_on(&path, &header, shard, &*workload, &mut *outcome)?.ok_or_else(|| refused(error))?
+            go_on(path, &header, shard, workload, &mut *outcome)?.ok_or_else(|| refused(error))?
         }
-        Err(error) => return Err(not_opened(&path, error)),
+        Err(error) => return Err(not_opened(path, error)),
     };
-    perform(run, &*workload, outcome, &arguments.crew.crew(), &arguments.remote, json)
+    perform(run, workload, outcome, crew, remote, json, see)
 }
 
 /// Goes on with an existing ledger of exactly this run and shard; `None` if the file is no ledger.
@@ -216,6 +251,11 @@ pub fn resume(arguments: &ResumeArguments, json: bool) -> Result<ExitCode, Failu
 }
 
 pub fn retry(arguments: &RetryArguments, json: bool) -> Result<ExitCode, Failure> {
+    let ResumeArguments { ledger, remote, .. } = &arguments.resume;
+    let is_under_way = || matches!(Ledger::open(ledger), Err(error) if error.is_locked());
+    if remote.network.nats.is_some() && is_under_way() {
+        return network::ask(&remote.network, ledger, Request::Retry, json);
+    }
     again(&arguments.resume, true, json)
 }
 
@@ -231,7 +271,7 @@ fn again(arguments: &ResumeArguments, retries: bool, json: bool) -> Result<ExitC
     if retries {
         run.retry_failed();
     }
-    perform(run, &*workload, outcome, &arguments.crew.crew(), &arguments.remote, json)
+    perform(run, &*workload, outcome, &arguments.crew.crew(), &arguments.remote, json, &mut |_| Ok(()))
 }
 
 fn perform(
@@ -241,6 +281,7 @@ fn perform(
     crew: &Crew,
     remote: &Remote,
     json: bool,
+    see: &mut See<'_>,
 ) -> Result<ExitCode, Failure> {
     if remote.network.nats.is_some() {
         (run, outcome) = network::coordinate(run, outcome, &workload.files()?, remote)?;
@@ -253,6 +294,7 @@ fn perform(
         watcher.bar.finish_and_clear();
         performed.map_err(not_performed)?;
     }
+    see(&*outcome)?;
     show::print(run.header(), run.shard(), run.progress(), &*outcome, json)?;
     let failed = &run.progress().failed;
     if let Some((job, reason)) = failed.first_key_value() {
@@ -260,6 +302,10 @@ fn perform(
         let message =
             format!("{n_failed} failed, the first is {job}: {reason}; `poda run retry` does them again");
         return Err(Failure::Failed(message));
+    }
+    if !run.progress().is_over(&*outcome, run.shard()) && !interrupt::control().is_stopped() {
+        let message = "somebody ended it before all jobs were done; `poda run resume` goes on";
+        return Err(Failure::Failed(message.to_string()));
     }
     Ok(interrupt::exit_code(ExitCode::SUCCESS))
 }
@@ -289,8 +335,8 @@ impl Watcher {
     }
 }
 
-/// The kind and the jobs of a plan.
-fn read_plan(path: &Path) -> Result<(String, Box<dyn Workload>), Failure> {
+/// The kind and the jobs of a plan; with `only`, plans of other kinds are refused.
+fn read_plan(path: &Path, only: Option<&str>) -> Result<(String, Box<dyn Workload>), Failure> {
     let text = match path == Path::new(STANDARD) {
         true => input_file::text(path, input_file::read_collection(path)?)?,
         false => input_file::read_text(path, MAX_PLAN_BYTES)?,
@@ -299,6 +345,14 @@ fn read_plan(path: &Path) -> Result<(String, Box<dyn Workload>), Failure> {
         |reason: &dyn std::fmt::Display| Failure::Refused(format!("{reason}: `{}`", path.display()));
     let mut plan: Value =
         serde_json::from_str(&text).map_err(|error| in_plan(&format!("this plan is not JSON ({error})")))?;
+    if let (Some(only), Some(fields)) = (only, plan.as_object_mut()) {
+        let kind = fields.entry("kind").or_insert_with(|| Value::from(only));
+        if kind.as_str() != Some(only) {
+            return Err(in_plan(&format!(
+                "this is a plan of kind {kind}, and this command takes kind {only}"
+            )));
+        }
+    }
     let workload =
         jobs::plan::kind_of(&mut plan).and_then(|kind| Ok((kinds().named(&kind)?.draft(plan)?, kind)));
     let (workload, kind) = workload.map_err(|refusal| in_plan(&refusal))?;
@@ -313,23 +367,23 @@ impl StartArguments {
             None => Ok(Shard::of_scheduler(&|name| env::var(name).ok(), self.shards)?),
         }
     }
+}
 
-    /// The ledger, with the shard in its name.
-    fn ledger(&self, shard: Option<Shard>) -> Result<PathBuf, Failure> {
-        let named = shard.map(|shard| shard.to_string().replace('/', "-of-"));
-        if let Some(out) = &self.out {
-            let text = out.to_string_lossy();
-            return Ok(match text.contains(SHARD) {
-                true => PathBuf::from(text.replace(SHARD, named.as_deref().unwrap_or("all"))),
-                false => out.clone(),
-            });
-        }
-        if self.plan == Path::new(STANDARD) {
-            return Err(Failure::Refused("a plan from standard input needs --out LEDGER".to_string()));
-        }
-        let ending = named.map_or_else(|| "jsonl".to_string(), |shard| format!("{shard}.jsonl"));
-        Ok(self.plan.with_extension(ending))
+/// The ledger of a plan, with the shard in its name.
+fn ledger(plan: &Path, out: Option<&Path>, shard: Option<Shard>) -> Result<PathBuf, Failure> {
+    let named = shard.map(|shard| shard.to_string().replace('/', "-of-"));
+    if let Some(out) = out {
+        let text = out.to_string_lossy();
+        return Ok(match text.contains(SHARD) {
+            true => PathBuf::from(text.replace(SHARD, named.as_deref().unwrap_or("all"))),
+            false => out.to_path_buf(),
+        });
     }
+    if plan == Path::new(STANDARD) {
+        return Err(Failure::Refused("a plan from standard input needs --out LEDGER".to_string()));
+    }
+    let ending = named.map_or_else(|| "jsonl".to_string(), |shard| format!("{shard}.jsonl"));
+    Ok(plan.with_extension(ending))
 }
 
 /// What stands for the shard in the name of a ledger.

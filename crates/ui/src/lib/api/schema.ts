@@ -1668,6 +1668,11 @@ export interface components {
         } | {
             /** @enum {string} */
             kind: "folders";
+        } | {
+            /** @enum {string} */
+            kind: "parameters";
+            /** @description The parameters, each with its range and default. */
+            values: string[];
         };
         /**
          * @description A result for the side to move.

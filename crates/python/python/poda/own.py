@@ -1,6 +1,6 @@
 """Games of your own, written in Python: subclass `Game`, and every algorithm of Poda searches it.
 
-This is for teaching and for trying things out: each position is a Python object, so a search visits about a hundred thousand
+This is for teaching and for trying things out: each position is a Python object, so a search visits some hundred thousand
 positions per second, where one of a game written in Rust visits millions.
 """
 

@@ -120,7 +120,8 @@ fn jobs_that_become_wanted_are_done_by_those_who_wait() {
 #[test]
 fn jobs_that_nobody_wants_any_more_are_not_begun() {
     fn few_after_the_first(done: &BTreeSet<u64>) -> Vec<Range<u64>> {
-        if done.contains(&0) { vec![0..1, 900..902] } else { vec![0..1000] }
+        let rest = if done.contains(&0) { 900..902 } else { 1..1000 };
+        vec![0..1, rest]
     }
     let skipping =
         Changing { n_jobs: 1000, wanted: few_after_the_first, context: |_| 0, n_rounds: AtomicU64::new(0) };

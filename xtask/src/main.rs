@@ -5,6 +5,7 @@ mod coverage;
 mod nats;
 mod packages;
 mod peers;
+mod python;
 mod wasm;
 mod without_server;
 
@@ -14,11 +15,13 @@ use std::process::{Command, ExitCode, ExitStatus};
 const HELP: &str = "cargo xtask COMMAND
 
   test     check formatting and lints, run every test and documented example, and test the page in a real browser
-  test --all  the same, and what takes longer: WebAssembly, pages without a server, and runs through NATS
+  test --all  the same, and what takes longer: WebAssembly, pages without a server, runs through NATS, and the Python package
   check    check formatting and lints only
   coverage run the commands of docs/coverage.md that end soon against target/release/poda, and report what fails
   wasm     [MODULE …]: build what `poda page` and `poda site` need, into target/web-kit
   wasm --speed  compare the speed of searches as WebAssembly with that of this machine's processor levels
+  python   build the Python package, install it into a fresh environment and run its tests, examples and notebooks
+  python --wheel  build the package for others, optimised, into target/wheels
   nats     [NAME]: test runs whose workers are elsewhere with a real NATS server, which is killed often
   peers    GAME --NAME VALUE …: compare our engine for a game with others; see xtask/src/peers/";
 
@@ -28,7 +31,7 @@ fn main() -> ExitCode {
         ["test"] => TEST,
         ["test", "--all"] => {
             let done = run(TEST).and_then(|()| without_server::test()).and_then(|()| nats::test(&[]));
-            return exit_code(done);
+            return exit_code(done.and_then(|()| python::test()));
         }
         ["check"] => &[&[FORMAT], &[LINTS], &[PAGE_TYPES]],
         ["help" | "--help" | "-h"] | [] => {
@@ -38,6 +41,8 @@ fn main() -> ExitCode {
         ["coverage"] => return exit_code(coverage::run()),
         ["nats", ref arguments @ ..] => return exit_code(nats::test(arguments)),
         ["peers", game, ref options @ ..] => return exit_code(peers::compare(game, options)),
+        ["python"] => return exit_code(python::test()),
+        ["python", "--wheel"] => return exit_code(python::wheel()),
         ["wasm", "--speed"] => return exit_code(wasm::speed()),
         ["wasm", ref names @ ..] => return exit_code(wasm::build(names)),
         _ => {

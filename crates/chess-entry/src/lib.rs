@@ -1,5 +1,6 @@
 //! Chess and Chess960 in the catalog: evaluations, engines, levels, openings and files.
 
+pub mod board;
 mod book;
 mod endgame;
 mod pgn_file;
@@ -19,7 +20,9 @@ use game::{Fact, Mistake, Position, Refusal, dice, pick};
 use game_tree::{Annotation, GameTree, NodeId};
 use protocols::pgn;
 use search::{Algorithm, Blind, BookMoves, Deepening, Engine, Hashed, Settings, SolveFirst};
-use table::{BenchItem, Entry, ExportedStudy, GameFormat, Judgement, Level, Phase, Setup, Unit};
+use table::{
+    BenchItem, BoardView, Entry, ExportedStudy, GameFormat, Judgement, Level, Phase, Planes, Setup, Unit,
+};
 use typed_table::{AddTree, CatalogGame, EngineEntry, WithEvaluator, entry, unknown_evaluator};
 
 /// Chess in the catalog.
@@ -187,6 +190,14 @@ impl CatalogGame for ChessEntry {
         let settings = Settings { hash_bytes: setup.hash_bytes, seed: setup.seed, ..Settings::default() };
         let plain = Deepening::new(Algorithm::PrincipalVariation, Blind, settings);
         Box::new(SolveFirst::new(MateSolver::new(setup.hash_bytes), plain, &settings))
+    }
+
+    fn planes(position: &Board) -> Option<Planes> {
+        Some(board::planes(position))
+    }
+
+    fn board_view(position: &Board) -> Option<BoardView> {
+        Some(board::view(position))
     }
 
     fn facts(_: &Chess, mistake: &Mistake<'_, Board>) -> Vec<Fact> {

@@ -118,7 +118,7 @@ fn place_pieces(board: &mut Board, placement: &str) -> Result<(), String> {
 
 const COLOURS: [&str; 2] = ["white", "black"];
 
-fn check_pieces(board: &Board) -> Result<(), String> {
+pub(crate) fn check_pieces(board: &Board) -> Result<(), String> {
     for side in Side::BOTH {
         let colour = COLOURS[side.index()];
         let n_kings = board.pieces(side, Role::King).count();
@@ -195,6 +195,12 @@ fn read_en_passant(board: &mut Board, field: &str) -> Result<(), String> {
     }
     let target = Square::parse(field)
         .ok_or_else(|| format!("the en passant field must be a square or -, not `{field}`"))?;
+    board.en_passant = kept_en_passant(board, target);
+    Ok(())
+}
+
+/// That en passant square, if a pawn can really capture there.
+pub(crate) fn kept_en_passant(board: &Board, target: Square) -> Option<Square> {
     let passer = board.side.opponent();
     let own = |rank| Square::of(passer, target.file(), rank);
     let was_passed_over = target == own(2)
@@ -202,8 +208,16 @@ fn read_en_passant(board: &mut Board, field: &str) -> Result<(), String> {
         && !board.occupied().has(own(2))
         && !board.occupied().has(own(1));
     let can_be_taken = was_passed_over && board.en_passant_takers(target).is_nonempty();
-    board.en_passant = can_be_taken.then_some(target);
-    Ok(())
+    can_be_taken.then_some(target)
+}
+
+/// Adds a rook that may still castle, unless it cannot be one.
+pub(crate) fn is_castling_rook(board: &mut Board, rook: Square) -> bool {
+    let Some((side, Role::Rook)) = board.piece_at(rook) else { return false };
+    let letter = (b'a' + rook.file()) as char;
+    let is_one = castling_rook(board, side, letter) == Some(rook);
+    board.castling_rooks |= Bitboard::of(rook);
+    is_one && !sided_rooks(board, side).iter().any(|rooks| rooks.has_many())
 }
 
 /// Writes the six fields. En passant only if a pawn can capture; castling as `KQkq`, in Chess960 by the

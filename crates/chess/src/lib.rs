@@ -27,6 +27,7 @@ mod moves;
 mod numbers;
 mod opening_table;
 mod openings;
+mod packed;
 mod play;
 mod position;
 mod role;

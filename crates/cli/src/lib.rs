@@ -37,6 +37,7 @@ use std::sync::OnceLock;
 
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 
+pub use arguments::UserFiles;
 use failure::Failure;
 use lab::Experiments;
 use table::Catalog;
@@ -128,9 +129,20 @@ enum Command {
 /// Runs the program on the process's arguments, with these games and experiments.
 #[must_use]
 pub fn main(catalog: Catalog, experiments: Experiments) -> ExitCode {
-    // Fails only if `main` is called twice; the first call's value stays.
+    main_with(catalog, experiments, std::env::args_os())
+}
+
+/// The same on these arguments, of which the first is the program's name: for programs whose own arguments are others, such
+/// as an interpreter that runs this one.
+#[must_use]
+pub fn main_with<T: Into<OsString> + Clone>(
+    catalog: Catalog,
+    experiments: Experiments,
+    arguments: impl IntoIterator<Item = T>,
+) -> ExitCode {
+    // Fails only if this is called twice; the first call's value stays.
     _ = REGISTRY.set((catalog, experiments));
-    let matches = match Poda::command().try_get_matches() {
+    let matches = match Poda::command().try_get_matches_from(arguments) {
         Ok(matches) => matches,
         Err(error) => return failure::wrong_usage(&error),
     };

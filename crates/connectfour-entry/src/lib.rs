@@ -1,11 +1,13 @@
 //! Connect Four in the catalog: evaluations, engines and levels.
 
+mod board;
+
 use connectfour::{Board, ConnectFour};
 use connectfour_engine::{Threats, WinningSquares, poda, why};
 use game::{Fact, Mistake, Refusal};
 use search::{Blind, Engine, Solver};
 
-use table::{BenchItem, Entry, Level, Setup, Unit};
+use table::{BenchItem, BoardView, Entry, Level, Planes, Setup, Unit};
 use typed_table::{
     CatalogGame, EngineEntry, LIMITS, RANDOM, WithEvaluator, entry, settings, unknown_evaluator,
 };
@@ -82,6 +84,14 @@ impl CatalogGame for ConnectFourEntry {
 
     fn squares_left(position: &Board) -> Option<u32> {
         Some(position.empty().count_ones())
+    }
+
+    fn planes(position: &Board) -> Option<Planes> {
+        Some(board::planes(position))
+    }
+
+    fn board_view(position: &Board) -> Option<BoardView> {
+        Some(board::view(position))
     }
 
     fn facts(_: &ConnectFour, mistake: &Mistake<'_, Board>) -> Vec<Fact> {

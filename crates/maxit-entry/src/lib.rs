@@ -1,11 +1,13 @@
 //! MAXIT in the catalog: evaluations, engines and levels.
 
+mod board;
+
 use game::{Fact, Mistake, Refusal};
 use maxit::{Board, Maxit};
 use maxit_engine::{Lead, Prospects, Thrifty, poda, why};
 use search::{Engine, Margin, Solver};
 
-use table::{BenchItem, Entry, Judgement, Level, Setup, Thresholds, Unit};
+use table::{BenchItem, BoardView, Entry, Judgement, Level, Planes, Setup, Thresholds, Unit};
 use typed_table::{
     CatalogGame, EngineEntry, LIMITS, RANDOM, WithEvaluator, entry, settings, unknown_evaluator,
 };
@@ -81,6 +83,14 @@ impl CatalogGame for MaxitEntry {
 
     fn squares_left(position: &Board) -> Option<u32> {
         Some(position.left().count_ones())
+    }
+
+    fn planes(position: &Board) -> Option<Planes> {
+        Some(board::planes(position))
+    }
+
+    fn board_view(position: &Board) -> Option<BoardView> {
+        Some(board::view(position))
     }
 
     fn facts(_: &Maxit, mistake: &Mistake<'_, Board>) -> Vec<Fact> {

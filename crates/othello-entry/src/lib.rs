@@ -1,5 +1,6 @@
 //! Othello in the catalog: evaluations, engines, levels, openings and files.
 
+pub mod board;
 mod game_file;
 mod manual;
 mod paper;
@@ -16,8 +17,8 @@ use othello_engine::{Discs, Mobility, Parameters, Poda, PodaSettings, Positional
 use protocols::book::{Book, Index};
 use search::{Algorithm, BookMoves, Deepening, Engine, Hashed};
 use table::{
-    BenchItem, EngineOption, Entry, ExportedStudy, GameFormat, Judgement, Level, OptionKind, Setup,
-    Thresholds, Unit,
+    BenchItem, BoardView, EngineOption, Entry, ExportedStudy, GameFormat, Judgement, Level, OptionKind,
+    Planes, Setup, Thresholds, Unit,
 };
 use typed_table::{
     AddTree, CatalogGame, EngineEntry, LIMITS, WithEvaluator, entry, settings, unknown_evaluator,
@@ -199,6 +200,14 @@ impl CatalogGame for OthelloEntry {
 
     fn solver(game: &Othello, setup: &Setup) -> Box<dyn Engine<Board>> {
         Box::new(Poda::new(PodaSettings { always_exact: true, ..poda_settings(game, setup) }))
+    }
+
+    fn planes(position: &Board) -> Option<Planes> {
+        Some(board::planes(position))
+    }
+
+    fn board_view(position: &Board) -> Option<BoardView> {
+        Some(board::view(position))
     }
 
     fn facts(_: &Othello, mistake: &Mistake<'_, Board>) -> Vec<Fact> {

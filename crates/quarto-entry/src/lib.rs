@@ -1,12 +1,14 @@
 //! Quarto in the catalog: evaluations, engines and levels.
 
+pub mod board;
+
 use classics::quarto_minimax::{Minimax, Ties};
 use game::{Fact, Mistake, Refusal};
 use quarto::{Board, Quarto};
 use quarto_engine::{Cautious, Learned, Learner, UnfinishedLines, poda, why};
 use search::{Algorithm, Blind, Deepening, Engine, Hashed, Margin, Solver};
 
-use table::{BenchItem, EngineOption, Entry, Level, OptionKind, Options, Setup, Unit};
+use table::{BenchItem, BoardView, EngineOption, Entry, Level, OptionKind, Options, Planes, Setup, Unit};
 use typed_table::{
     CatalogGame, EngineEntry, LIMITS, RANDOM, WithEvaluator, entry, settings, unknown_evaluator,
 };
@@ -125,6 +127,14 @@ impl CatalogGame for QuartoEntry {
 
     fn squares_left(position: &Board) -> Option<u32> {
         Some(position.vacant().count_ones())
+    }
+
+    fn planes(position: &Board) -> Option<Planes> {
+        Some(board::planes(position))
+    }
+
+    fn board_view(position: &Board) -> Option<BoardView> {
+        Some(board::view(position))
     }
 
     fn facts(_: &Quarto, mistake: &Mistake<'_, Board>) -> Vec<Fact> {

@@ -20,6 +20,7 @@
 mod board;
 pub mod lines;
 mod notation;
+mod packed;
 mod piece;
 mod rules;
 mod square;

@@ -152,7 +152,7 @@ impl Quarto {
     }
 
     /// The last move may have completed several lines, but they all go through its square.
-    fn check_lines(&self, board: &Board, text: &str) -> Result<(), Refusal> {
+    pub(crate) fn check_lines(&self, board: &Board, text: &str) -> Result<(), Refusal> {
         let planes = [board.planes(), board.other_planes()];
         let is_complete = |&&line: &&u16| {
             let lane = |shift: u32| planes.iter().any(|plane| !(plane >> shift) as u16 & line == 0);

@@ -31,6 +31,7 @@ mod recording_document;
 mod watched;
 
 // How it is drawn.
+pub mod board_svg;
 pub mod growth_svg;
 pub mod growth_text;
 pub mod layout;

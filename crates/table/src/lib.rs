@@ -7,6 +7,7 @@
 
 mod answer;
 mod bench;
+mod board_view;
 mod catalog;
 mod engine_option;
 mod entry;
@@ -21,6 +22,7 @@ pub mod memory;
 mod options;
 mod outside;
 mod phase;
+pub mod planes;
 mod player;
 mod positions;
 mod recording;
@@ -35,6 +37,7 @@ mod tree_document;
 
 pub use answer::{Answer, ScoredLine, ShownScore, Unit};
 pub use bench::{Bench, BenchItem};
+pub use board_view::{BoardView, Ground, SquareView};
 pub use catalog::Catalog;
 pub use engine_option::{EngineOption, OptionKind};
 pub use entry::{AddStudy, EngineInfo, Entry, ReadStudy};
@@ -50,6 +53,7 @@ pub use limits_json::{LimitsJson, microseconds};
 pub use options::Options;
 pub use outside::{NoOutsidePlayers, OUTSIDE, OutsidePlayers};
 pub use phase::Phase;
+pub use planes::Planes;
 pub use player::{Ask, Player};
 pub use positions::Positions;
 pub use recording::{Cut, End, Recording, Rise, Step, Value, Why};

@@ -7,8 +7,8 @@ use game::{Fact, Outcome, Refusal, Side};
 use search::{Control, Counting, Scope};
 
 use crate::{
-    Answer, Ask, Entry, Explanation, GameFormat, GameNotes, Level, Options, OutsidePlayers, Phase, Player,
-    Positions, Recorded, Recording, Setup, Study, Unit,
+    Answer, Ask, BoardView, Entry, Explanation, GameFormat, GameNotes, Level, Options, OutsidePlayers, Phase,
+    Planes, Player, Positions, Recorded, Recording, Setup, Study, Unit,
 };
 
 /// A board with a game on it.
@@ -53,6 +53,24 @@ pub trait Table: Send {
     /// # Errors
     /// A [`Refusal`] that names the text; the table is unchanged.
     fn play(&mut self, mv: &str) -> Result<(), Refusal>;
+
+    /// A 64-bit hash of the position, the same in every run.
+    fn key(&self) -> u64;
+
+    /// One more than the greatest [move number](game::NumberedMoves) of the variant.
+    fn n_move_numbers(&self) -> u32;
+
+    /// The numbers of the legal moves, in the order of [`legal`](Table::legal). They stay the same in every release.
+    fn move_numbers(&self) -> Vec<u32>;
+
+    /// The legal move with that number, as text.
+    fn numbered_move(&self, number: u32) -> Option<String>;
+
+    /// The position as planes of numbers; `None` where a game has none.
+    fn planes(&self) -> Option<Planes>;
+
+    /// The board as squares; `None` where a game has no board.
+    fn board_view(&self) -> Option<BoardView>;
 
     /// Plays a move even after a draw by rule, as long as it is legal: other programs may not have claimed the draw.
     ///

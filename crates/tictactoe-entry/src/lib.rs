@@ -1,12 +1,14 @@
 //! Tic-tac-toe and its relatives in the catalog: evaluations, engines and levels.
 
+mod board;
+
 use classics::tictactoe_textbook as textbook;
 use game::{Fact, Mistake, Refusal};
 use mnk::{Board, Mnk};
 use mnk_engine::{OpenLines, Threats, poda, why};
 use search::{Blind, Engine, Hashed, Solver};
 
-use table::{BenchItem, EngineOption, Entry, Level, OptionKind, Options, Setup, Unit};
+use table::{BenchItem, BoardView, EngineOption, Entry, Level, OptionKind, Options, Planes, Setup, Unit};
 use typed_table::{
     CatalogGame, EngineEntry, LIMITS, RANDOM, WithEvaluator, entry, settings, unknown_evaluator,
 };
@@ -91,6 +93,14 @@ impl CatalogGame for TicTacToeEntry {
 
     fn squares_left(position: &Board) -> Option<u32> {
         Some(position.empty().count_ones())
+    }
+
+    fn planes(position: &Board) -> Option<Planes> {
+        Some(board::planes(position))
+    }
+
+    fn board_view(position: &Board) -> Option<BoardView> {
+        Some(board::view(position))
     }
 
     fn facts(_: &Mnk, mistake: &Mistake<'_, Board>) -> Vec<Fact> {

@@ -7,7 +7,8 @@ use game::{Fact, Game, Mistake, Position, Refusal};
 use game_tree::{Annotation, GameTree, NodeId};
 use search::{BookMoves, Engine, Evaluator};
 use table::{
-    BenchItem, EngineOption, ExportedStudy, GameFormat, Judgement, Level, Options, Phase, Setup, Unit,
+    BenchItem, BoardView, EngineOption, ExportedStudy, GameFormat, Judgement, Level, Options, Phase, Planes,
+    Setup, Unit,
 };
 
 /// The positions of a listed game.
@@ -179,6 +180,18 @@ pub trait CatalogGame: 'static {
     /// What tables that ship with the game know about all moves: the plies until the side to move wins, negative if it
     /// loses, 0 for a draw. `None` where a move is not in the tables.
     fn solved_moves(position: &PositionOf<Self>) -> Option<Vec<(MoveOf<Self>, i32)>> {
+        let _ = position;
+        None
+    }
+
+    /// The position as planes of numbers, for programs that learn; `None` where a game has none.
+    fn planes(position: &PositionOf<Self>) -> Option<Planes> {
+        let _ = position;
+        None
+    }
+
+    /// The board as squares, for pictures; `None` where a game has no board.
+    fn board_view(position: &PositionOf<Self>) -> Option<BoardView> {
         let _ = position;
         None
     }

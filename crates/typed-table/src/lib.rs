@@ -103,3 +103,4 @@ pub use catalog_game::{
 };
 pub use engines::{LIMITS, RANDOM, plain_solver, settings};
 pub use typed_entry::entry;
+pub use typed_table::table_from;

@@ -3,13 +3,13 @@
 use std::any::Any;
 use std::collections::BTreeMap;
 
-use game::{Fact, Game, Mistake, Notation, Outcome, Position, Refusal, Side, perft};
+use game::{Fact, Game, Keyed, Mistake, Notation, NumberedMoves, Outcome, Position, Refusal, Side, perft};
 use game_tree::GameTree;
 use search::{Counting, Evaluator, Handicap, HandicapSettings, Limits, Principal, WithBook};
 use table::{
-    Ask, EngineRecording, Entry, Explanation, GameFormat, GameNotes, Level, NoOutsidePlayers, OUTSIDE,
-    Options, OutsidePlayers, Phase, Player, Positions, RecordedPart, Recording, Run, Setup, Spec, Study,
-    Table, Unit, memory,
+    Ask, BoardView, EngineRecording, Entry, Explanation, GameFormat, GameNotes, Level, NoOutsidePlayers,
+    OUTSIDE, Options, OutsidePlayers, Phase, Planes, Player, Positions, RecordedPart, Recording, Run, Setup,
+    Spec, Study, Table, Unit, memory,
 };
 
 use crate::catalog_game::{CatalogGame, EngineEntry, MoveOf, PositionOf, WithEvaluator};
@@ -28,6 +28,13 @@ pub(crate) struct TypedTable<C: CatalogGame> {
     played: Vec<MoveOf<C>>,
     moves: Vec<String>,
     outside: &'static dyn OutsidePlayers,
+}
+
+/// A table for a game that is no entry of a catalog, or that starts from a position without a text: its rules and where it
+/// starts.
+#[must_use]
+pub fn table_from<C: CatalogGame>(game: C::Game, start: PositionOf<C>) -> Box<dyn Table> {
+    Box::new(TypedTable::<C>::from_start(game, start))
 }
 
 impl<C: CatalogGame> TypedTable<C> {
@@ -135,7 +142,7 @@ fn weakness(options: &Options, unit: Unit) -> HandicapSettings {
 /// Counts with the same probe as engines search with, so that no second copy of the search is compiled.
 struct Count<'a, P>(&'a P, &'a Run<'a>);
 
-impl<P: game::Keyed> WithEvaluator<P> for Count<'_, P> {
+impl<P: Keyed> WithEvaluator<P> for Count<'_, P> {
     type Out = Result<Counting, Refusal>;
 
     fn with<E: Evaluator<P> + Clone + Send + 'static>(self, evaluator: E) -> Self::Out {
@@ -191,6 +198,30 @@ impl<C: CatalogGame> Table for TypedTable<C> {
             return Err(Refusal::game_over(mv, "the game is over"));
         }
         self.play_on(mv)
+    }
+
+    fn key(&self) -> u64 {
+        self.position.key()
+    }
+
+    fn n_move_numbers(&self) -> u32 {
+        self.position.n_move_numbers()
+    }
+
+    fn move_numbers(&self) -> Vec<u32> {
+        self.position.moves().map(|mv| self.position.move_number(mv)).collect()
+    }
+
+    fn numbered_move(&self, number: u32) -> Option<String> {
+        self.position.numbered_move(number).map(|mv| self.position.write_move(mv))
+    }
+
+    fn planes(&self) -> Option<Planes> {
+        C::planes(&self.position)
+    }
+
+    fn board_view(&self) -> Option<BoardView> {
+        C::board_view(&self.position)
     }
 
     fn play_on(&mut self, mv: &str) -> Result<(), Refusal> {

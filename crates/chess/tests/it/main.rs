@@ -5,4 +5,5 @@ mod damaged;
 mod draws;
 mod judging;
 mod numbers;
+mod packed;
 mod text;

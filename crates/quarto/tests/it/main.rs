@@ -426,6 +426,29 @@ fn refusals_have_a_kind() {
 
 /// Move numbers are a promise to external programs: they do not change.
 #[test]
+fn packed_boards_come_back_and_damaged_ones_are_refused() {
+    let mut n_refused = 0;
+    for variant in Quarto::VARIANTS {
+        let mut dice = dice(3);
+        let mut board = game(variant).start();
+        while let Some(mv) = pick(&mut dice, &board.moves().collect::<Vec<_>>()) {
+            board.play(mv);
+            let words = board.packed();
+            assert_eq!(Board::from_packed(words).unwrap(), board);
+            for bit in 0..3 * 64 {
+                let mut damaged = words;
+                damaged[bit / 64] ^= 1 << (bit % 64);
+                match Board::from_packed(damaged) {
+                    Err(_) => n_refused += 1,
+                    Ok(board) => assert_eq!(Board::from_packed(board.packed()).unwrap(), board),
+                }
+            }
+        }
+    }
+    assert!(n_refused > 1000, "only {n_refused} were refused");
+}
+
+#[test]
 fn known_moves_have_known_numbers() {
     let numbers = |variant: &str, moves: &[&str]| -> Vec<u32> {
         let mut board = game(variant).start();

@@ -39,6 +39,6 @@ mod check;
 pub use bounds::Bounds;
 pub use check::{CheckReport, CheckSettings, WrongProof};
 pub use proof::{Claim, Header, Proof};
-pub use question::Question;
+pub use question::{Expected, Question};
 pub use solve_kind::SolveKind;
 pub use upper_tree::{Split, UpperTree};

@@ -4,7 +4,7 @@ use game::Refusal;
 use serde::{Deserialize, Serialize};
 use table::{Catalog, Table};
 
-use crate::{Question, Split};
+use crate::{Expected, Question, Split};
 
 /// The plan.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -18,6 +18,8 @@ pub(crate) struct Plan {
     pub position: Option<String>,
     #[serde(default)]
     pub at_least: Option<i32>,
+    #[serde(default)]
+    pub expect: Option<Expected>,
     #[serde(default)]
     pub plies: Option<u32>,
     #[serde(default)]
@@ -39,6 +41,7 @@ pub(crate) const EXAMPLE: &str = r#"{
   "game": "tictactoe",
   "variant": "5x5x4",
   "at-least": 1,
+  "expect": "no",
   "plies": 3,
   "nodes": 200000
 }"#;
@@ -50,6 +53,10 @@ pub(crate) const FIELDS: &[(&str, &str)] = &[
     (
         "at-least",
         "ask only whether the side to move gets this margin: 0 asks for a draw, 1 for a win. Without it the value is found",
+    ),
+    (
+        "expect",
+        "with at-least, the likely answer, `yes` by default or `no`: what that needs in any case is done at the same time",
     ),
     ("plies", "divide the position this many plies deep; equal positions and mirror images are one job"),
     ("positions", "instead: divide it as deeply as it takes for this many positions, 64 by default"),
@@ -91,6 +98,9 @@ impl Plan {
         }
         if self.plies.is_some() && self.positions.is_some() {
             return Err(Refusal::new("the plan", "give either `plies` or `positions`"));
+        }
+        if self.expect.is_some() && self.at_least.is_none() {
+            return Err(Refusal::new("expect", "only a question with at-least has a likely answer"));
         }
         let entry = catalog.game(&self.game)?;
         self.question().check(entry.margin_unit().is_some())?;

@@ -31,3 +31,14 @@ impl Question {
         }
     }
 }
+
+/// The answer that a yes-or-no question probably has. It decides what is examined at the same time, and nothing else.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Expected {
+    /// The side to move gets as much.
+    #[default]
+    Yes,
+    /// It does not.
+    No,
+}

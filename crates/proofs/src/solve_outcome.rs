@@ -125,7 +125,8 @@ impl State {
         while self.is_given_up.is_none() {
             let (tree, results) = (&self.tree, &self.results);
             let result = |job| results.get(&job).map(|solved: &Solved| solved.bounds);
-            let survey = Survey { tree, result: &result, has_margins, is_eager: plan.eager };
+            let expected = plan.expect.unwrap_or_default();
+            let survey = Survey { tree, result: &result, has_margins, is_eager: plan.eager, expected };
             self.found = survey.find(plan.question());
             if self.found.status != Status::Open {
                 return;

@@ -4,7 +4,7 @@ use game::Side;
 use jobs::JobSet;
 
 use crate::upper_tree::UpperTree;
-use crate::{Bounds, Question};
+use crate::{Bounds, Expected, Question};
 
 /// Goes through an upper tree as one searcher would who asks for one position after the other, from left to right. What
 /// that searcher asks for does not depend on who solves the positions, or when; so the jobs it comes to are those that
@@ -19,6 +19,8 @@ pub(crate) struct Survey<'a> {
     /// Whether the game has margins, or is only won, drawn or lost.
     pub has_margins: bool,
     pub is_eager: bool,
+    /// The likely answer.
+    pub expected: Expected,
 }
 
 /// What a survey found.
@@ -50,16 +52,17 @@ impl Survey<'_> {
     pub fn find(&self, question: Question) -> Found {
         let mut found = Found::default();
         match question {
-            Question::AtLeast(least) => found.status = self.pass(least, &mut found),
+            Question::AtLeast(least) => found.status = self.pass(least, self.expected, &mut found),
             Question::Value => self.narrow(&mut found),
         }
         found
     }
 
     /// Asks whether the root is worth at least `least`.
-    fn pass(&self, least: i32, found: &mut Found) -> Status {
+    fn pass(&self, least: i32, expected: Expected, found: &mut Found) -> Status {
         let statuses = vec![None; self.tree.n_positions()];
-        let hope = self.tree.side_to_move(0);
+        let side = self.tree.side_to_move(0);
+        let hope = if expected == Expected::Yes { side } else { side.opponent() };
         let mut pass = Pass { survey: self, hope, found, statuses };
         let status = pass.ask(0, least);
         if status == Status::Open {
@@ -79,9 +82,9 @@ impl Survey<'_> {
         if !self.has_margins {
             found.bounds = Bounds { at_least: Some(-1), at_most: Some(1) };
         }
-        let mut least = 0;
+        let (mut least, mut expected) = (0, Expected::Yes);
         loop {
-            found.status = self.pass(least, found);
+            found.status = self.pass(least, expected, found);
             if matches!(found.status, Status::Open | Status::Pending) {
                 if found.status == Status::Pending && self.is_eager {
                     // What will be asked next is not known, so anything may matter.
@@ -91,6 +94,8 @@ impl Survey<'_> {
             }
             let counts = |job| (self.result)(job).filter(|_| found.visited.contains(job));
             found.bounds = found.bounds.and(self.tree.root_bounds(&counts));
+            // What was found so far is probably the value.
+            expected = if found.status == Status::Yes { Expected::No } else { Expected::Yes };
             least = match (found.bounds.value(), found.status, found.bounds) {
                 (None, Status::Yes, Bounds { at_least: Some(least), .. }) => least + 1,
                 (None, Status::No, Bounds { at_most: Some(most), .. }) => most,
@@ -102,7 +107,7 @@ impl Survey<'_> {
 
 struct Pass<'a> {
     survey: &'a Survey<'a>,
-    /// The side that the question hopes for. One good move of that side is enough, so its moves are tried one after the
+    /// The side that is expected to succeed. One good move of that side is enough, so its moves are tried one after the
     /// other; all answers of the opponent are needed, so they can be examined at the same time.
     hope: Side,
     found: &'a mut Found,

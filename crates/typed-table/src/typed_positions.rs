@@ -106,18 +106,22 @@ impl<P: Keyed + Lossless> PlainSearch<P> {
             return Some(known);
         }
         self.nodes_left = self.nodes_left.checked_sub(1)?;
-        let mut does = false;
-        for mv in position.moves() {
+        let after = |mv| {
             let mut child = position.clone();
             child.play(mv);
+            child
+        };
+        // A move that ends the game at once costs nothing to look at.
+        let ends_well = |child: P| child.outcome().is_some_and(|outcome| outcome.margin_for(side) >= least);
+        let mut does = position.moves().any(|mv| ends_well(after(mv)));
+        let mut moves = position.moves();
+        while !does && let Some(mv) = moves.next() {
+            let child = after(mv);
             does = match child.side_to_move() == side {
                 true => self.gets(&child, least)?,
                 // The opponent must not get one point more than what that leaves.
                 false => !self.gets(&child, 1 - least)?,
             };
-            if does {
-                break;
-            }
         }
         self.decided.insert(identity, does);
         Some(does)

@@ -228,7 +228,7 @@ impl World {
         let is_offered = self.queue.offer.as_ref().is_some_and(|offer| offer.state == State::Running);
         let objection = self.queue.offer.as_ref().and_then(|offer| id.objection(offer));
         // A stranger that is honest keeps away; half of them are not.
-        let keeps_away = objection.is_some() && worker.name.len() % 2 == 0;
+        let keeps_away = objection.is_some() && worker.name.len().is_multiple_of(2);
         for held in &worker.held {
             if let Some((_, until)) = self.queue.tasks.get_mut(&held.place) {
                 *until = Some(now + LEASE);

@@ -1,6 +1,7 @@
 //! Positions solved by subtree, and their proofs.
 
 mod checking;
+mod quarto;
 mod runs;
 mod values;
 

@@ -15,7 +15,7 @@ fn divided() -> Value {
     })
 }
 
-fn plans() -> [Value; 4] {
+fn plans() -> [Value; 5] {
     let mut value = divided();
     value.as_object_mut().unwrap().remove("at-least");
     let mut eager = divided();
@@ -23,7 +23,10 @@ fn plans() -> [Value; 4] {
     let discs = json!({
         "game": "othello", "variant": "4x4", "plies": 3, "nodes": 60, "hash": 1,
     });
-    [divided(), value, eager, discs]
+    // Whatever is expected, the same jobs count.
+    let mut pessimist = divided();
+    pessimist["expect"] = "no".into();
+    [divided(), value, eager, pessimist, discs]
 }
 
 /// What must not depend on how the run was done.
@@ -116,6 +119,13 @@ fn an_eager_shard_does_its_share_of_the_whole_frontier() {
 }
 
 #[test]
+fn the_expected_answer_decides_only_what_is_done_at_the_same_time() {
+    let [optimist, _, _, pessimist, _] = plans();
+    assert_eq!(result(&*solved(pessimist.clone())), result(&*solved(optimist.clone())));
+    assert_ne!(workload(pessimist).outcome().wanted(), workload(optimist).outcome().wanted());
+}
+
+#[test]
 fn what_no_longer_matters_is_not_asked_for() {
     let plan = json!({"game": "tree", "position": "((5 3) (2 (9 1)))", "at-least": 3, "plies": 1});
     let outcome = solved(plan.clone());
@@ -169,6 +179,7 @@ fn plans_that_make_no_sense_are_refused_by_name() {
     assert!(with("position", json!("XXX./OO../..../.... X")).contains("XXX."));
     assert!(with("position", json!("XXXX/OOO./..../.... O")).contains("the game is over"));
     assert!(with("max-jobs", json!(3)).contains("more positions than max-jobs, 3"));
+    assert!(refusal(json!({"game": "tictactoe", "expect": "no"})).contains("only a question with at-least"));
     assert!(with("nodes", json!(0)).contains("at least 1"));
     assert!(with("depth", json!(3)).contains("unknown field `depth`"));
 }

@@ -1,6 +1,7 @@
 //! The search core: one test binary.
 
 mod agreement;
+mod at_least;
 mod deepening;
 mod limits;
 mod other_engines;

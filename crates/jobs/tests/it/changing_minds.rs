@@ -93,7 +93,9 @@ impl Outcome for Results {
 impl Changing {
     /// The jobs that were done, and how often workers were made.
     fn perform(&self, n_workers: usize) -> (BTreeSet<u64>, u64) {
-        let scratch = Scratch::new(&format!("changing-{n_workers}-{}", self.n_jobs));
+        static N_RUNS: AtomicU64 = AtomicU64::new(0);
+        let number = N_RUNS.fetch_add(1, Ordering::Relaxed);
+        let scratch = Scratch::new(&format!("changing-{number}"));
         let header =
             Header { kind: "changing".into(), plan: json!({}), build: Build::default(), files: [].into() };
         let (mut run, mut outcome) = (Run::begin(&scratch.0, header, None).unwrap(), self.outcome());

@@ -122,7 +122,7 @@ fn the_signatures_are_pinned() {
     };
     check("tictactoe", 1_036_329, 0xb6f5_910c_959c_b8ab);
     check("othello", 371_782, 0xb2b2_46d0_60a1_cae6);
-    check("chess", 92_936, 0x3a26_20ac_0d61_4ee4);
+    check("chess", 84_595, 0x9b4b_5729_93b2_317f);
     check("quarto", 317_278, 0x4de4_a915_f677_ace5);
     check("connectfour", 1_428_134, 0xddaa_d1eb_6df0_fed2);
     check("maxit", 137_934, 0x7800_e1d1_2f19_84b7);

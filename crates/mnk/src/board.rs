@@ -63,7 +63,7 @@ impl Board {
 
 /// Masked, which changes nothing, so that the compiler copies field by field and skips what `play` is about
 /// to overwrite. A copy in whole blocks, as `derive` makes it, has to wait for the single fields just
-/// written: that cost a third of all time in a search of tic-tac-toe (`cargo run --release -p search
+/// written: that cost a third of all time in a search of tic-tac-toe (`cargo run --release -p poda-search
 /// --example generic_cost`).
 #[expect(clippy::non_canonical_clone_impl, reason = "the canonical one is slower, see above")]
 impl Clone for Board {

@@ -25,6 +25,8 @@ mod outcome;
 pub mod perft;
 mod printable;
 mod refusal;
+#[cfg(feature = "serde")]
+pub mod serde_text;
 pub mod tree;
 
 pub use chance::{Dice, below, dice, pick, shuffle};

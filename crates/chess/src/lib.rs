@@ -53,3 +53,8 @@ pub use rules::Chess;
 pub use setup::Setup;
 pub use square::Square;
 pub use uci::UciMove;
+
+/// Its example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -36,3 +36,8 @@ pub use fact::{Fact, Mistake};
 pub use outcome::{Outcome, Side};
 pub use printable::printable;
 pub use refusal::{Place, Refusal, RefusalKind};
+
+/// Its example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -32,3 +32,8 @@ pub use rules::Othello;
 pub use setup::Setup;
 pub use size::Size;
 pub use symmetry::{Symmetry, canonical};
+
+/// Its example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -2,6 +2,7 @@
 
 mod browser;
 mod coverage;
+mod libraries;
 mod nats;
 mod packages;
 mod peers;
@@ -15,7 +16,12 @@ use std::process::{Command, ExitCode, ExitStatus};
 const HELP: &str = "cargo xtask COMMAND
 
   test     check formatting and lints, run every test and documented example, and test the page in a real browser
-  test --all  the same, and what takes longer: WebAssembly, pages without a server, runs through NATS, and the Python package
+  test --all  the same, and what takes longer: packages and interfaces of the libraries, WebAssembly, pages without a server, runs through
+           NATS, and the Python package
+  package  make the crates that others can depend on as packages, build each from its package, and a project outside that uses them
+  features check those crates with each set of features, alone
+  semver   [REVISION]: compare what they offer with a revision of the repository, the last release if none is given
+  arm      [ARGUMENT …]: run the tests of rules and searches on AArch64, in an emulator; arguments go to cargo
   check    check formatting and lints only
   coverage run the commands of docs/coverage.md that end soon against target/release/poda, and report what fails
   wasm     [MODULE …]: build what `poda page` and `poda site` need, into target/web-kit
@@ -30,16 +36,21 @@ fn main() -> ExitCode {
     let stages: &[&[Step]] = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["test"] => TEST,
         ["test", "--all"] => {
-            let done = run(TEST).and_then(|()| without_server::test()).and_then(|()| nats::test(&[]));
-            return exit_code(done.and_then(|()| python::test()));
+            let done = run(TEST).and_then(|()| libraries::check()).and_then(|()| without_server::test());
+            return exit_code(done.and_then(|()| nats::test(&[])).and_then(|()| python::test()));
         }
         ["check"] => &[&[FORMAT], &[LINTS], &[PAGE_TYPES]],
         ["help" | "--help" | "-h"] | [] => {
             println!("{HELP}");
             return ExitCode::SUCCESS;
         }
+        ["arm", ref arguments @ ..] => return exit_code(libraries::arm(arguments)),
         ["coverage"] => return exit_code(coverage::run()),
+        ["features"] => return exit_code(libraries::features()),
         ["nats", ref arguments @ ..] => return exit_code(nats::test(arguments)),
+        ["package"] => return exit_code(libraries::package()),
+        ["semver"] => return exit_code(libraries::interface(None)),
+        ["semver", revision] => return exit_code(libraries::interface(Some(revision))),
         ["peers", game, ref options @ ..] => return exit_code(peers::compare(game, options)),
         ["python"] => return exit_code(python::test()),
         ["python", "--wheel"] => return exit_code(python::wheel()),

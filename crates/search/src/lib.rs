@@ -113,3 +113,8 @@ pub use transposition::{TableEntry, TableRules, TranspositionTable};
 pub use watch::{Event, Watched, Watcher};
 pub use window::Window;
 pub use with_book::{BookMoves, WithBook};
+
+/// Its example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

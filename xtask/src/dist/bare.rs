@@ -209,9 +209,7 @@ fn use_it(system: &System, poda: &str) -> Result<(), String> {
 fn by_way(system: &System, way: &Way) -> Result<(), String> {
     match way.name {
         "deb" => {
-            system.output(
-                "test -z \"$(dpkg --verify poda | grep -v 'missing.*/usr/share/\\(doc\\|man\\)')\"",
-            )?;
+            system.output("test -z \"$(dpkg --verify poda)\"")?;
             system.output("grep --quiet DynamicUser=yes /lib/systemd/system/poda.service")?;
             completions(system, "/usr/share/bash-completion/completions/poda")
         }

@@ -132,7 +132,11 @@ struct Known {
 impl Known {
     fn read() -> Result<Known, String> {
         let mut cargo = Command::new(env!("CARGO"));
-        cargo.args(["metadata", "--locked", "--format-version", "1"]).current_dir(root());
+        cargo.args(["metadata", "--locked", "--all-features", "--format-version", "1"]).current_dir(root());
+        // Only what is shipped, so that nothing else has to be fetched.
+        for product in [PROGRAM, WASM] {
+            cargo.args(["--filter-platform", product.target]);
+        }
         Ok(Known { metadata: Json::read(&output(&mut cargo)?)?, lock: read(&root().join("Cargo.lock"))? })
     }
 

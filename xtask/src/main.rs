@@ -3,6 +3,8 @@
 mod browser;
 mod coverage;
 mod libraries;
+mod dist;
+mod json;
 mod nats;
 mod packages;
 mod peers;
@@ -28,6 +30,8 @@ const HELP: &str = "cargo xtask COMMAND
   wasm --speed  compare the speed of searches as WebAssembly with that of this machine's processor levels
   python   build the Python package, install it into a fresh environment and run its tests, examples and notebooks
   python --wheel  build the package for others, optimised, into target/wheels
+  dist     build everything that people install, from the archive to the recipes, into target/dist
+  dist --try  install the archive, the .deb and the wheel into bare Debian systems, and use them there; needs root
   nats     [NAME]: test runs whose workers are elsewhere with a real NATS server, which is killed often
   peers    GAME --NAME VALUE …: compare our engine for a game with others; see xtask/src/peers/";
 
@@ -47,6 +51,8 @@ fn main() -> ExitCode {
         ["arm", ref arguments @ ..] => return exit_code(libraries::arm(arguments)),
         ["coverage"] => return exit_code(coverage::run()),
         ["features"] => return exit_code(libraries::features()),
+        ["dist"] => return exit_code(dist::run()),
+        ["dist", "--try"] => return exit_code(dist::try_packages()),
         ["nats", ref arguments @ ..] => return exit_code(nats::test(arguments)),
         ["package"] => return exit_code(libraries::package()),
         ["semver"] => return exit_code(libraries::interface(None)),

@@ -3,6 +3,7 @@
 mod architecture;
 mod coverage;
 mod libraries;
+mod packaging;
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -2,6 +2,8 @@
 
 mod browser;
 mod coverage;
+mod deny;
+mod load;
 mod nats;
 mod packages;
 mod peers;
@@ -15,7 +17,8 @@ use std::process::{Command, ExitCode, ExitStatus};
 const HELP: &str = "cargo xtask COMMAND
 
   test     check formatting and lints, run every test and documented example, and test the page in a real browser
-  test --all  the same, and what takes longer: WebAssembly, pages without a server, runs through NATS, and the Python package
+  test --all  the same, and what takes longer: WebAssembly, pages without a server, runs through NATS, HTTPS,
+           many clients on a server that is killed, and the Python package
   check    check formatting and lints only
   coverage run the commands of docs/coverage.md that end soon against target/release/poda, and report what fails
   wasm     [MODULE …]: build what `poda page` and `poda site` need, into target/web-kit
@@ -23,6 +26,8 @@ const HELP: &str = "cargo xtask COMMAND
   python   build the Python package, install it into a fresh environment and run its tests, examples and notebooks
   python --wheel  build the package for others, optimised, into target/wheels
   nats     [NAME]: test runs whose workers are elsewhere with a real NATS server, which is killed often
+  deny     [--db FOLDER]: licences, duplicates and sources by cargo-deny, and advisories from a copy of RustSec's database
+  load     [OPTION …]: many players on a server that is killed now and then; see docs/load.md
   peers    GAME --NAME VALUE …: compare our engine for a game with others; see xtask/src/peers/";
 
 fn main() -> ExitCode {
@@ -31,6 +36,10 @@ fn main() -> ExitCode {
         ["test"] => TEST,
         ["test", "--all"] => {
             let done = run(TEST).and_then(|()| without_server::test()).and_then(|()| nats::test(&[]));
+            let done = done
+                .and_then(|()| run(&[&[TLS]]))
+                .and_then(|()| deny::check(&[]))
+                .and_then(|()| load::test());
             return exit_code(done.and_then(|()| python::test()));
         }
         ["check"] => &[&[FORMAT], &[LINTS], &[PAGE_TYPES]],
@@ -39,6 +48,8 @@ fn main() -> ExitCode {
             return ExitCode::SUCCESS;
         }
         ["coverage"] => return exit_code(coverage::run()),
+        ["deny", ref arguments @ ..] => return exit_code(deny::check(arguments)),
+        ["load", ref arguments @ ..] => return exit_code(load::run(arguments)),
         ["nats", ref arguments @ ..] => return exit_code(nats::test(arguments)),
         ["peers", game, ref options @ ..] => return exit_code(peers::compare(game, options)),
         ["python"] => return exit_code(python::test()),
@@ -105,6 +116,7 @@ const LINTS: Step = Cargo("clippy --workspace --all-targets --locked -- --deny w
 // Not `--all-targets`: that would also build the examples, which have no tests and which clippy has checked, and build
 // every library without unit tests again, even with `test = false`.
 const TESTS: Step = Cargo("test --workspace --tests --locked");
+const TLS: Step = Cargo("test --package web --features tls --locked --test it tls");
 const EXAMPLES: Step = Cargo("test --workspace --doc --locked");
 const PAGE_TYPES: Step = Npm("run check");
 const PAGE_TESTS: Step = Npm("test");

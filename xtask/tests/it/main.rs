@@ -2,6 +2,7 @@
 
 mod architecture;
 mod coverage;
+mod supply_chain;
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -4,6 +4,7 @@ mod architecture;
 mod coverage;
 mod libraries;
 mod packaging;
+mod supply_chain;
 
 use std::fs;
 use std::path::{Path, PathBuf};

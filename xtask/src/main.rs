@@ -1,5 +1,6 @@
 //! The project's automation: `cargo xtask test` is the complete check, on any machine and in CI.
 
+mod book;
 mod browser;
 mod coverage;
 mod nats;
@@ -15,13 +16,16 @@ use std::process::{Command, ExitCode, ExitStatus};
 const HELP: &str = "cargo xtask COMMAND
 
   test     check formatting and lints, run every test and documented example, and test the page in a real browser
-  test --all  the same, and what takes longer: WebAssembly, pages without a server, runs through NATS, and the Python package
+  test --all  the same, and what takes longer: WebAssembly, pages without a server, runs through NATS, the book, and the Python package
   check    check formatting and lints only
   coverage run the commands of docs/coverage.md that end soon against target/release/poda, and report what fails
   wasm     [MODULE …]: build what `poda page` and `poda site` need, into target/web-kit
   wasm --speed  compare the speed of searches as WebAssembly with that of this machine's processor levels
   python   build the Python package, install it into a fresh environment and run its tests, examples and notebooks
   python --wheel  build the package for others, optimised, into target/wheels
+  book     build the book into target/book, where `poda serve` and `poda site` find it
+  book --test   the same, and run every command that it shows
+  book --write  write its generated pages, and the output of commands that has changed
   nats     [NAME]: test runs whose workers are elsewhere with a real NATS server, which is killed often
   peers    GAME --NAME VALUE …: compare our engine for a game with others; see xtask/src/peers/";
 
@@ -31,13 +35,16 @@ fn main() -> ExitCode {
         ["test"] => TEST,
         ["test", "--all"] => {
             let done = run(TEST).and_then(|()| without_server::test()).and_then(|()| nats::test(&[]));
-            return exit_code(done.and_then(|()| python::test()));
+            return exit_code(done.and_then(|()| book::test()).and_then(|()| python::test()));
         }
         ["check"] => &[&[FORMAT], &[LINTS], &[PAGE_TYPES]],
         ["help" | "--help" | "-h"] | [] => {
             println!("{HELP}");
             return ExitCode::SUCCESS;
         }
+        ["book"] => return exit_code(book::build()),
+        ["book", "--test"] => return exit_code(book::test()),
+        ["book", "--write"] => return exit_code(book::write()),
         ["coverage"] => return exit_code(coverage::run()),
         ["nats", ref arguments @ ..] => return exit_code(nats::test(arguments)),
         ["peers", game, ref options @ ..] => return exit_code(peers::compare(game, options)),

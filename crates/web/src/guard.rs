@@ -14,6 +14,12 @@ use crate::state::State;
 const FRAMED_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
      connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *";
 
+/// The policy of the book, whose pages bring their scripts along and show recorded searches in frames. They are files that
+/// were built with the program, and nothing that is stored is among them.
+const BOOK_POLICY: &str = "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; \
+     img-src 'self' data:; font-src 'self' data:; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; \
+     frame-ancestors 'self'";
+
 /// The security headers.
 const HEADERS: [(HeaderName, &str); 5] = [
     (
@@ -30,7 +36,7 @@ const HEADERS: [(HeaderName, &str); 5] = [
 /// Rejects requests that another site's page may have sent, and adds the headers.
 pub async fn protect(Extracted(state): Extracted<State>, request: Request, next: Next) -> Response {
     let checked = check(&state, &request);
-    let may_be_framed = may_be_framed(&request);
+    let policy = policy(&request);
     let mut response = match (received(request).await, checked) {
         (Ok(request), Ok(())) => next.run(request).await,
         (_, Err(error)) | (Err(error), _) => error.into_response(),
@@ -39,11 +45,17 @@ pub async fn protect(Extracted(state): Extracted<State>, request: Request, next:
     for (name, value) in HEADERS {
         headers.insert(name, HeaderValue::from_static(value));
     }
-    if may_be_framed {
-        headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(FRAMED_POLICY));
+    if let Some(policy) = policy {
+        headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(policy));
     }
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
+}
+
+/// The policy for a request, where it is not that of all others.
+fn policy(request: &Request) -> Option<&'static str> {
+    let is_book = request.uri().path().starts_with("/book/");
+    may_be_framed(request).then_some(FRAMED_POLICY).or(is_book.then_some(BOOK_POLICY))
 }
 
 /// Whether this is the search as other pages embed it, `/search?embed=1`: it has no links to the rest of the application and

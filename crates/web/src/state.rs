@@ -75,6 +75,8 @@ pub struct Settings {
     pub address: Option<SocketAddr>,
     /// Where the page's files come from.
     pub pages: Pages,
+    /// The files of the book, served under `/book/`.
+    pub book: Pages,
     /// Requests per second and burst size allowed per client.
     pub requests: (f64, f64),
     /// How many searches may wait in a lane.
@@ -107,6 +109,7 @@ impl Settings {
             experiments,
             address: None,
             pages: Pages::default(),
+            book: Pages::none(),
             requests: (50.0, 400.0),
             queue: 256,
             connections: Connections::default(),
@@ -156,6 +159,7 @@ pub struct Inner {
     pub(crate) buckets: Buckets,
     pub(crate) streams: Arc<Streams>,
     pub(crate) pages: Pages,
+    pub(crate) book: Pages,
     #[cfg(feature = "server")]
     pub(crate) connections: Connections,
     address: Option<SocketAddr>,
@@ -250,6 +254,7 @@ impl State {
             buckets: Buckets::new(settings.requests.0, settings.requests.1),
             streams: Arc::new(Streams::among(settings.connections.at_once)),
             pages: settings.pages,
+            book: settings.book,
             #[cfg(feature = "server")]
             connections: settings.connections,
             address: settings.address,

@@ -1,5 +1,6 @@
 //! The project's automation: `cargo xtask test` is the complete check, on any machine and in CI.
 
+mod book;
 mod browser;
 mod coverage;
 mod deny;
@@ -21,7 +22,7 @@ const HELP: &str = "cargo xtask COMMAND
 
   test     check formatting and lints, run every test and documented example, and test the page in a real browser
   test --all  the same, and what takes longer: libraries as packages, WebAssembly, pages without a server, runs through NATS, HTTPS,
-           many clients on a server that is killed, and the Python package
+           many clients on a server that is killed, the book, and the Python package
   package  make the crates that others can depend on as packages, build each from its package, and a project outside that uses them
   features check those crates with each set of features, alone
   semver   [REVISION]: compare what they offer with a revision of the repository, the last release if none is given
@@ -34,6 +35,9 @@ const HELP: &str = "cargo xtask COMMAND
   python --wheel  build the package for others, optimised, into target/wheels
   dist     build everything that people install, from the archive to the recipes, into target/dist
   dist --try  install the archive, the .deb and the wheel into bare Debian systems, and use them there; needs root
+  book     build the book into target/book, where `poda serve` and `poda site` find it
+  book --test   the same, and run every command that it shows
+  book --write  write its generated pages, and the output of commands that has changed
   nats     [NAME]: test runs whose workers are elsewhere with a real NATS server, which is killed often
   deny     [--db FOLDER]: licences, duplicates and sources by cargo-deny, and advisories from a copy of RustSec's database
   load     [OPTION …]: many players on a server that is killed now and then; see docs/load.md
@@ -53,6 +57,9 @@ fn main() -> ExitCode {
             return ExitCode::SUCCESS;
         }
         ["arm", ref arguments @ ..] => return exit_code(libraries::arm(arguments)),
+        ["book"] => return exit_code(book::build()),
+        ["book", "--test"] => return exit_code(book::test()),
+        ["book", "--write"] => return exit_code(book::write()),
         ["coverage"] => return exit_code(coverage::run()),
         ["features"] => return exit_code(libraries::features()),
         ["dist"] => return exit_code(dist::run()),
@@ -98,6 +105,7 @@ const LONGER: &[fn() -> Result<(), String>] = &[
     || run(&[&[TLS]]),
     || deny::check(&[]),
     load::test,
+    book::test,
     python::test,
 ];
 

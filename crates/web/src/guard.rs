@@ -17,6 +17,12 @@ use crate::state::State;
 const FRAMED_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
      connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *";
 
+/// The policy of the book, whose pages bring their scripts along and show recorded searches in frames. They are files that
+/// were built with the program, and nothing that is stored is among them.
+const BOOK_POLICY: &str = "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; \
+     img-src 'self' data:; font-src 'self' data:; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; \
+     frame-ancestors 'self'";
+
 /// The security headers.
 const HEADERS: [(HeaderName, &str); 5] = [
     (
@@ -38,7 +44,7 @@ pub async fn protect(Extracted(state): Extracted<State>, mut request: Request, n
     let refusal = refusal.and_then(|()| unlocked(&state, &request, origin)).err();
     request.extensions_mut().insert(origin);
     request.extensions_mut().insert(peer);
-    let may_be_framed = refusal.is_none() && may_be_framed(&request);
+    let policy = if refusal.is_none() { policy(&request) } else { None };
     // Of a request that is refused, nothing is kept.
     let most = if refusal.is_some() { 0 } else { TEXT_BYTES };
     let mut response = match (received(request, most).await, refusal) {
@@ -50,8 +56,8 @@ pub async fn protect(Extracted(state): Extracted<State>, mut request: Request, n
     for (name, value) in HEADERS {
         headers.entry(name).or_insert(HeaderValue::from_static(value));
     }
-    if may_be_framed {
-        headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(FRAMED_POLICY));
+    if let Some(policy) = policy {
+        headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(policy));
     }
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
@@ -78,6 +84,12 @@ fn unlocked(state: &State, request: &Request, origin: Origin) -> Result<(), Resp
 #[cfg(not(feature = "server"))]
 fn unlocked(_state: &State, _request: &Request, _origin: Origin) -> Result<(), Response> {
     Ok(())
+}
+
+/// The policy for a request, where it is not that of all others.
+fn policy(request: &Request) -> Option<&'static str> {
+    let is_book = request.uri().path().starts_with("/book/");
+    may_be_framed(request).then_some(FRAMED_POLICY).or(is_book.then_some(BOOK_POLICY))
 }
 
 /// Whether this is the search as other pages embed it, `/search?embed=1`: it has no links to the rest of the application and

@@ -90,6 +90,8 @@ pub struct Settings {
     pub tls: Option<TlsIdentity>,
     /// Where the page's files come from.
     pub pages: Pages,
+    /// The files of the book, served under `/book/`.
+    pub book: Pages,
     /// Requests per second and burst size allowed per client.
     pub requests: (f64, f64),
     /// How many searches may wait in a lane.
@@ -128,6 +130,7 @@ impl Settings {
             #[cfg(feature = "tls")]
             tls: None,
             pages: Pages::default(),
+            book: Pages::none(),
             requests: (50.0, 400.0),
             queue: 256,
             connections: Connections::default(),
@@ -186,6 +189,7 @@ pub struct Inner {
     pub(crate) tls: Option<TlsIdentity>,
     pub(crate) streams: Arc<Streams>,
     pub(crate) pages: Pages,
+    pub(crate) book: Pages,
     #[cfg(feature = "server")]
     pub(crate) connections: Connections,
     address: Option<SocketAddr>,
@@ -288,6 +292,7 @@ impl State {
             #[cfg(feature = "tls")]
             tls: settings.tls,
             pages: settings.pages,
+            book: settings.book,
             #[cfg(feature = "server")]
             connections: settings.connections,
             address: settings.address,

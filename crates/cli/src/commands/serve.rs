@@ -12,10 +12,11 @@ use arena::{ListedProgram, ProgramList};
 use exposure::{Exposure, Told};
 use game::Refusal;
 use serde_json::json;
+use site::Book;
 use store::Store;
 use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
-use web::{Pages, Settings, State};
+use web::{Asset, Pages, Settings, State};
 
 use crate::data_folder::data_folder;
 use crate::failure::Failure;
@@ -121,6 +122,23 @@ impl Arguments {
     }
 }
 
+/// The book beside the program, or a page that says how to get it.
+fn book() -> Pages {
+    let program = std::env::current_exe().unwrap_or_default();
+    match Book::beside(&program) {
+        Some(book) => Pages::folder(book.folder().to_path_buf()),
+        None => Pages::new(|name| {
+            let is_first = ["index.html", "es/index.html"].contains(&name);
+            let asset = || Asset {
+                bytes: Book::MISSING.as_bytes().into(),
+                mime: "text/html; charset=utf-8",
+                is_hashed: false,
+            };
+            is_first.then(asset)
+        }),
+    }
+}
+
 pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     let address = arguments.address()?;
     let data = data_folder(arguments.data.as_deref())?;
@@ -135,6 +153,7 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
         let mut settings = Settings {
             address: Some(address),
             pages: arguments.pages(),
+            book: book(),
             programs,
             ..Settings::new(crate::catalog(), crate::experiments())
         };

@@ -42,40 +42,41 @@ pub fn plan(patterns: &Patterns, board: &Board, past: &[Board], counter: &mut Co
     let mut search = Search::new(patterns, counter, board, past, goals);
     let mut claims = Vec::new();
     let mut open = search.goals.len();
-    let mut cap = 3.0_f32;
-    'all: while open > 0 {
-        let mut is_any_left = false;
-        for goal in 0..open {
-            loop {
-                let prove = search.tree.node(0).prove[goal];
-                if prove == 0.0 {
-                    claims.push(claim(&search, goal, now));
-                    open = goal;
-                    break;
-                }
-                if prove == NEVER {
-                    break;
-                }
-                if prove > cap {
-                    is_any_left = true;
-                    break;
-                }
-                match search.step(goal) {
-                    Ok(true) => {}
-                    Ok(false) => break,
-                    Err(_) => break 'all,
-                }
-            }
-            if goal >= open {
-                break;
-            }
+    let mut spent = [0; 8];
+    loop {
+        if let Some(goal) = (0..open).rev().find(|&goal| search.tree.node(0).prove[goal] == 0.0) {
+            claims.push(claim(&search, goal, now));
+            open = goal;
+            continue;
         }
-        if open == 0 || !is_any_left {
+        let prove = |goal: &usize| search.tree.node(0).prove[*goal];
+        let urgency = |goal: &usize| {
+            let weight = match search.goals[*goal] {
+                Goal::Mate => crate::p(21, 1.0),
+                Goal::Balance(wanted) => 1.0 + crate::p(22, 60.0) / (wanted - now).max(30) as f32,
+            };
+            prove(goal) * weight + spent[*goal] as f32 * crate::p(20, 0.02)
+        };
+        let next = (0..open).filter(|goal| prove(goal) < NEVER).min_by(|a, b| urgency(a).total_cmp(&urgency(b)));
+        let Some(goal) = next else { break };
+        spent[goal] += 1;
+        if search.step(goal).is_err() {
             break;
         }
-        cap *= 1.6;
     }
     claims.reverse();
+    if std::env::var("DEBUG").is_ok() {
+        for goal in 0..search.goals.len() {
+            println!("goal {:?} prove {} steps {}", search.goals[goal], search.tree.node(0).prove[goal], spent[goal]);
+        }
+        let mut edges: Vec<_> = search.tree.node(0).edges.iter().collect();
+        edges.sort_by(|a, b| a.prove[0].total_cmp(&b.prove[0]));
+        for edge in edges {
+            let below = edge.child.map_or(0, |child| 1 + search.tree.node(child).n_below);
+            let name = edge.concept.map_or("-", |at| patterns.rule(search.blackboard[0][at as usize].pattern).name.as_str());
+            println!("  {:?} {name} below {below} prove {:.1?}", edge.step, &edge.prove[..search.goals.len()]);
+        }
+    }
     claims
 }
 

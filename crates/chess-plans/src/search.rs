@@ -202,22 +202,22 @@ impl<'a> Search<'a> {
                     }
                 }
                 if is_lesson {
-                    prove[at] = prove[at].min(0.8);
+                    prove[at] = prove[at].min(crate::p(3, 0.8));
                 }
                 if in_check {
-                    prove[at] = prove[at].min(if need <= 0 { 2.0 } else { 4.0 });
+                    prove[at] = prove[at].min(if need <= 0 { crate::p(4, 2.0) } else { crate::p(5, 4.0) });
                 } else if need <= 0 {
                     let shot = Shot::of(sight, self.attacker, mv);
-                    prove[at] = prove[at].min(if shot.gain < 0 { 9.0 } else { 4.0 });
+                    prove[at] = prove[at].min(if shot.gain < 0 { crate::p(6, 9.0) } else { crate::p(7, 4.0) });
                 }
-                prove[at] *= 1.0 + depth as f32 / 16.0;
+                prove[at] *= 1.0 + depth as f32 * crate::p(2, 0.0625);
             }
             edges.push(Edge {
                 step: Step::Move(mv),
                 concept: best.1,
                 child: None,
                 prove,
-                refute: prove.map(|prove| if prove == NEVER { 0.0 } else { 1.0 }),
+                refute: prove.map(|prove| if prove == NEVER { 0.0 } else { crate::p(16, 0.0) / prove + crate::p(17, 1.0) }),
                 idle: 0,
             });
         }
@@ -263,12 +263,12 @@ impl<'a> Search<'a> {
         if board.is_check() {
             for mv in moves {
                 let shot = Shot::of(sight, board.side_to_move(), mv);
-                let refute = if shot.gain > 0 { 0.6 } else { 1.0 };
+                let refute = if shot.gain > 0 { crate::p(13, 0.6) } else { 1.0 };
                 edges.push(Edge {
                     step: Step::Move(mv),
                     concept: None,
                     child: None,
-                    prove: [1.0; GOALS],
+                    prove: [crate::p(12, 1.0); GOALS],
                     refute: [refute; GOALS],
                     idle: 0,
                 });
@@ -305,7 +305,7 @@ impl<'a> Search<'a> {
             if need > 0 && menaces[at].is_empty() {
                 unknown |= 1 << at;
                 let best = threats.first().map_or(0, |threat| threat.gain);
-                pass.prove[at] = 2.0 + (need - best).min(1000) as f32 / 250.0;
+                pass.prove[at] = crate::p(10, 2.0) + (need - best).min(1000) as f32 / crate::p(11, 250.0);
                 pass.refute[at] = 0.3;
             } else {
                 pass.idle |= 1 << at;
@@ -348,15 +348,13 @@ impl<'a> Search<'a> {
                                 || nearly_promotes(board, mv)
                                 || menaces[at].iter().all(|menace| answers(sight, &shot, menace))
                         }
-                        Goal::Mate => {
-                            shot.victim.is_some() && shot.gain > -200
-                                || menaces[at].iter().all(|menace| answers(sight, &shot, menace))
-                        }
+                        Goal::Mate => menaces[at].iter().all(|menace| answers(sight, &shot, menace)),
                     };
                 if !does_something {
                     edge.idle |= 1 << at;
                 }
-                edge.refute[at] = if counter > 0 && shot.gain >= 0 { 0.6 } else { 1.0 };
+                edge.refute[at] = if counter > 0 && shot.gain >= 0 { crate::p(14, 0.6) } else { 1.0 };
+                edge.prove[at] = crate::p(15, 1.0);
             }
             edges.push(edge);
         }
@@ -415,14 +413,14 @@ impl<'a> Search<'a> {
             let shot = Shot::of(&sight, board.side_to_move(), mv);
             let does_something = shot.is_check()
                 || answers(&sight, &shot, &menace)
-                || shot.victim.is_some() && shot.gain > -200
+                || (spare < KING && shot.victim.is_some() && shot.gain > -200)
                 || counter_gain(&sight, &shot) > spare;
             if !does_something {
                 edge.idle |= bit;
             }
             if edge.child.is_none() {
-                edge.prove[goal] = 1.0;
-                edge.refute[goal] = if shot.gain > 0 { 0.6 } else { 1.0 };
+                edge.prove[goal] = crate::p(15, 1.0);
+                edge.refute[goal] = if shot.gain > 0 { crate::p(14, 0.6) } else { 1.0 };
             }
         }
         node.learnt |= bit;
@@ -482,8 +480,8 @@ fn effort(concept: &Concept, goal: Goal, need: i32) -> f32 {
         return concept.effort;
     }
     match goal {
-        Goal::Mate => concept.effort + 6.0,
-        Goal::Balance(_) => concept.effort + (need - concept.expects).max(0) as f32 / 80.0,
+        Goal::Mate => concept.effort + crate::p(8, 6.0),
+        Goal::Balance(_) => concept.effort + (need - concept.expects).max(0) as f32 / crate::p(9, 80.0),
     }
 }
 

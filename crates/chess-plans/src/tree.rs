@@ -113,11 +113,15 @@ fn summed(node: &Node, goal: usize) -> (f32, f32) {
     }
     if node.is_attackers {
         let prove = node.edges.iter().map(|edge| edge.prove[goal]).fold(NEVER, f32::min);
-        let refute = node.edges.iter().map(|edge| edge.refute[goal]).sum();
+        let sum: f32 = node.edges.iter().map(|edge| edge.refute[goal]).sum();
+        let most = node.edges.iter().map(|edge| edge.refute[goal]).fold(0.0, f32::max);
+        let refute = if sum == NEVER { NEVER } else { most + crate::p(1, 1.0) * (sum - most) };
         (prove, refute)
     } else {
         let open = || node.edges.iter().filter(|edge| edge.idle & bit == 0);
-        let prove = open().map(|edge| edge.prove[goal]).sum();
+        let sum: f32 = open().map(|edge| edge.prove[goal]).sum();
+        let most = open().map(|edge| edge.prove[goal]).fold(0.0, f32::max);
+        let prove = if sum == NEVER { NEVER } else { most + crate::p(0, 1.0) * (sum - most) };
         let refute = open().map(|edge| edge.refute[goal]).fold(NEVER, f32::min);
         (prove, refute)
     }

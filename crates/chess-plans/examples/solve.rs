@@ -4,6 +4,8 @@
 
 use chess::Chess;
 use chess_plans::{Counter, Patterns, plan};
+use chess_engine::{Poda, PodaSettings};
+use search::{Engine, Limits, Request, Score};
 use game::{Game, Notation, Position};
 
 fn main() {
@@ -22,6 +24,7 @@ fn main() {
         }
         None => Patterns::shipped(),
     };
+    let (mut announced, mut agreed) = (0, 0);
     let (mut n, mut solved, mut wrong, mut spent) = (0, 0, 0, Vec::new());
     for (number, line) in (1..).zip(text.lines()) {
         if number < from || number > to {
@@ -58,6 +61,24 @@ fn main() {
         if right {
             spent.push(first.map_or(0, |claim| claim.nodes));
         }
+        if let (Some(claim), Some(nodes)) = (first, option("--check")) {
+            let limits = Limits::nodes(nodes as u64);
+            let mut next = board;
+            next.play(claim.line[0]);
+            let request = Request::new(&next, &limits);
+            let score = if next.legal_moves().next().is_none() {
+                Score::win_in(1)
+            } else {
+                -Poda::new(PodaSettings::default()).analyse(&request, &mut |_| {}).lines[0].score
+            };
+            let is_win = claim.balance.is_none_or(|balance| balance >= 200);
+            announced += usize::from(is_win);
+            let agrees = score >= Score::points(150);
+            agreed += usize::from(is_win && agrees);
+            if !agrees {
+                println!("{} {:?}: {:?}", if is_win { "FALSE" } else { "less" }, claim, score);
+            }
+        }
         if verbose {
             let mut at = board;
             let mut said = Vec::new();
@@ -91,4 +112,7 @@ fn main() {
     println!(
         "{n} positions, {nodes} nodes: {solved} solved, {wrong} claims of another move; median of the solved {median}"
     );
+    if announced > 0 {
+        println!("{announced} wins announced, chess/poda agrees with {agreed}");
+    }
 }

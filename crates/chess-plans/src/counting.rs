@@ -68,6 +68,11 @@ impl Counter {
         Ok(next)
     }
 
+    /// Takes over what another counter has counted.
+    pub(crate) fn spend(&mut self, made: u64) {
+        self.made += made;
+    }
+
     fn count(&mut self) -> Result<(), Stopped> {
         if self.made >= self.limit {
             return Err(Stopped);

@@ -126,6 +126,8 @@ impl<'a> Search<'a> {
             refute: [1.0; GOALS],
             reached: 0,
             learnt: 0,
+            tested: 0,
+            is_draw: false,
             balance: balance(&board, self.attacker),
             lessons: Vec::new(),
             n_below: 0,
@@ -134,6 +136,7 @@ impl<'a> Search<'a> {
         self.blackboard.push(Vec::new());
         let is_draw = parent.is_some() && self.is_draw(id);
         if is_draw {
+            self.tree.node_mut(id).is_draw = true;
             self.reach(id, Goal::takes_draw);
         } else if board.legal_moves().next().is_none() {
             if !board.is_check() {

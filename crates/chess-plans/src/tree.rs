@@ -48,6 +48,10 @@ pub(crate) struct Node {
     pub reached: u8,
     /// Goals for which what is threatened has been looked up in the proof of the pass.
     pub learnt: u8,
+    /// Goals whose proof here stood up to a test.
+    pub tested: u8,
+    /// Whether the game is drawn here.
+    pub is_draw: bool,
     /// The attacker's material less the defender's.
     pub balance: i32,
     /// Moves that refuted or proved something here, for the next similar position.
@@ -110,6 +114,9 @@ fn summed(node: &Node, goal: usize) -> (f32, f32) {
     let bit = 1 << goal;
     if node.reached & bit != 0 {
         return (0.0, NEVER);
+    }
+    if node.edges.is_empty() {
+        return (NEVER, 0.0);
     }
     if node.is_attackers {
         let prove = node.edges.iter().map(|edge| edge.prove[goal]).fold(NEVER, f32::min);

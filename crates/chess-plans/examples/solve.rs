@@ -3,10 +3,10 @@
 //!     cargo run -p poda-chess-plans --example solve -- FILE [--nodes N] [--from N] [--to N] [--verbose]
 
 use chess::Chess;
-use chess_plans::{Counter, Patterns, plan};
 use chess_engine::{Poda, PodaSettings};
-use search::{Engine, Limits, Request, Score};
+use chess_plans::{ClaimKind, Counter, Patterns, Plans, PlansSettings};
 use game::{Game, Notation, Position};
+use search::{Engine, Limits, Request, Score};
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -53,8 +53,9 @@ fn main() {
         let best: Vec<_> = best.split(' ').filter_map(|text| board.parse_move(text).ok()).collect();
         n += 1;
         let mut counter = Counter::up_to(nodes);
-        let claims = plan(&patterns, &board, &[], &mut counter);
-        let first = claims.first();
+        let plans = Plans::new(PlansSettings { patterns: patterns.clone(), ..PlansSettings::default() });
+        let claim = plans.claim(&board, &[], &mut counter);
+        let first = claim.as_ref();
         let right = first.is_some_and(|claim| claim.line.first().is_some_and(|mv| best.contains(mv)));
         solved += usize::from(right);
         wrong += usize::from(first.is_some() && !right);
@@ -71,7 +72,7 @@ fn main() {
             } else {
                 -Poda::new(PodaSettings::default()).analyse(&request, &mut |_| {}).lines[0].score
             };
-            let is_win = claim.balance.is_none_or(|balance| balance >= 200);
+            let is_win = claim.announces_win();
             announced += usize::from(is_win);
             let agrees = score >= Score::points(150);
             agreed += usize::from(is_win && agrees);
@@ -86,9 +87,10 @@ fn main() {
                 said.push(at.write_san(mv));
                 at.play(mv);
             }
-            let what = first.map_or("nothing".to_string(), |claim| match claim.wins {
-                None => "mate".to_string(),
-                Some(wins) => format!("+{wins}"),
+            let what = first.map_or("nothing".to_string(), |claim| match claim.kind {
+                ClaimKind::Mate(_) => "mate".to_string(),
+                ClaimKind::Wins { gain, .. } => format!("+{gain}"),
+                ClaimKind::Keeps { .. } => "keeps".to_string(),
             });
             let wanted: Vec<_> = best.iter().map(|&mv| board.write_san(mv)).collect();
             println!(

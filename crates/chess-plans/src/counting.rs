@@ -6,7 +6,7 @@
 
 use chess::{Board, Move};
 use game::Position;
-use search::Stopped;
+use search::{StopConditions, Stopped};
 
 /// Counts the moves made and stops at a limit.
 ///
@@ -22,16 +22,33 @@ use search::Stopped;
 /// assert_eq!(counter.made(), 1);
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Counter {
+pub struct Counter<'a> {
     made: u64,
     limit: u64,
+    conditions: StopConditions<'a>,
 }
 
-impl Counter {
+/// More are never made: the tree is kept in memory.
+pub(crate) const MOST_NODES: u64 = 250_000;
+
+impl<'a> Counter<'a> {
     /// A counter that allows that many moves.
     #[must_use]
-    pub fn up_to(limit: u64) -> Counter {
-        Counter { made: 0, limit }
+    pub fn up_to(limit: u64) -> Counter<'a> {
+        Counter { made: 0, limit, conditions: StopConditions::none() }
+    }
+
+    /// A counter that also stops when time is over or a stop is requested.
+    #[must_use]
+    pub fn under(conditions: StopConditions<'a>) -> Counter<'a> {
+        let limit = conditions.nodes.unwrap_or(MOST_NODES).min(MOST_NODES);
+        Counter { made: 0, limit, conditions }
+    }
+
+    /// A counter of its own for a part of what is left; [`add`](Self::add) brings the counts together.
+    #[must_use]
+    pub fn part(&self, limit: u64) -> Counter<'a> {
+        Counter { made: 0, limit: limit.min(self.left()), conditions: self.conditions }
     }
 
     /// The moves made so far.
@@ -44,6 +61,11 @@ impl Counter {
     #[must_use]
     pub fn left(&self) -> u64 {
         self.limit.saturating_sub(self.made)
+    }
+
+    /// Adds what a part of it has counted.
+    pub fn add(&mut self, part: &Counter<'_>) {
+        self.made += part.made;
     }
 
     /// The position after a legal move.
@@ -68,13 +90,9 @@ impl Counter {
         Ok(next)
     }
 
-    /// Takes over what another counter has counted.
-    pub(crate) fn spend(&mut self, made: u64) {
-        self.made += made;
-    }
-
     fn count(&mut self) -> Result<(), Stopped> {
-        if self.made >= self.limit {
+        let conditions = StopConditions { nodes: None, ..self.conditions };
+        if self.made >= self.limit || conditions.are_met(0) {
             return Err(Stopped);
         }
         self.made += 1;

@@ -36,9 +36,9 @@ impl Goal {
 }
 
 /// A search for one side's gain from one position.
-pub(crate) struct Search<'a> {
+pub(crate) struct Search<'a, 'c> {
     pub patterns: &'a Patterns,
-    pub counter: &'a mut Counter,
+    pub counter: &'a mut Counter<'c>,
     pub past: &'a [Board],
     pub attacker: Side,
     pub goals: Vec<Goal>,
@@ -50,14 +50,14 @@ pub(crate) struct Search<'a> {
 /// Deeper lines are not followed.
 const DEEPEST: u32 = 60;
 
-impl<'a> Search<'a> {
+impl<'a, 'c> Search<'a, 'c> {
     pub fn new(
         patterns: &'a Patterns,
-        counter: &'a mut Counter,
+        counter: &'a mut Counter<'c>,
         root: &Board,
         past: &'a [Board],
         goals: Vec<Goal>,
-    ) -> Search<'a> {
+    ) -> Search<'a, 'c> {
         debug_assert!(goals.len() <= GOALS);
         let mut search = Search {
             patterns,
@@ -70,6 +70,13 @@ impl<'a> Search<'a> {
         };
         search.add(*root, None);
         search
+    }
+
+    /// Leaves only these moves at the root.
+    pub fn restrict(&mut self, only: &[Move]) {
+        let node = self.tree.node_mut(0);
+        node.edges.retain(|edge| edge.step.mv().is_some_and(|mv| only.contains(&mv)));
+        self.tree.sum_up(0);
     }
 
     /// Makes one move where it seems to tell most about a goal. `false` if there is nothing left to try.
@@ -96,6 +103,12 @@ impl<'a> Search<'a> {
                 }
             }
         }
+    }
+
+    /// The attacker's move that proves a goal at the root.
+    pub fn proving_move(&self, goal: usize) -> Option<Move> {
+        let root = self.tree.node(0);
+        root.edges.iter().find(|edge| edge.prove[goal] == 0.0).and_then(|edge| edge.step.mv())
     }
 
     fn grow(&mut self, at: u32, edge: usize) -> Result<(), Stopped> {
@@ -205,22 +218,22 @@ impl<'a> Search<'a> {
                     }
                 }
                 if is_lesson {
-                    prove[at] = prove[at].min(crate::p(3, 0.8));
+                    prove[at] = prove[at].min(0.8);
                 }
                 if in_check {
-                    prove[at] = prove[at].min(if need <= 0 { crate::p(4, 2.0) } else { crate::p(5, 4.0) });
+                    prove[at] = prove[at].min(if need <= 0 { 2.0 } else { 4.0 });
                 } else if need <= 0 {
                     let shot = Shot::of(sight, self.attacker, mv);
-                    prove[at] = prove[at].min(if shot.gain < 0 { crate::p(6, 9.0) } else { crate::p(7, 4.0) });
+                    prove[at] = prove[at].min(if shot.gain < 0 { 9.0 } else { 4.0 });
                 }
-                prove[at] *= 1.0 + depth as f32 * crate::p(2, 0.0625);
+                prove[at] *= 1.0 + depth as f32 * 0.0625;
             }
             edges.push(Edge {
                 step: Step::Move(mv),
                 concept: best.1,
                 child: None,
                 prove,
-                refute: prove.map(|prove| if prove == NEVER { 0.0 } else { crate::p(16, 0.0) / prove + crate::p(17, 1.0) }),
+                refute: prove.map(|prove| if prove == NEVER { 0.0 } else { 1.0 }),
                 idle: 0,
             });
         }
@@ -266,12 +279,12 @@ impl<'a> Search<'a> {
         if board.is_check() {
             for mv in moves {
                 let shot = Shot::of(sight, board.side_to_move(), mv);
-                let refute = if shot.gain > 0 { crate::p(13, 0.6) } else { 1.0 };
+                let refute = if shot.gain > 0 { 0.6 } else { 1.0 };
                 edges.push(Edge {
                     step: Step::Move(mv),
                     concept: None,
                     child: None,
-                    prove: [crate::p(12, 1.0); GOALS],
+                    prove: [1.0; GOALS],
                     refute: [refute; GOALS],
                     idle: 0,
                 });
@@ -308,7 +321,7 @@ impl<'a> Search<'a> {
             if need > 0 && menaces[at].is_empty() {
                 unknown |= 1 << at;
                 let best = threats.first().map_or(0, |threat| threat.gain);
-                pass.prove[at] = crate::p(10, 2.0) + (need - best).min(1000) as f32 / crate::p(11, 250.0);
+                pass.prove[at] = 2.0 + (need - best).min(1000) as f32 / 250.0;
                 pass.refute[at] = 0.3;
             } else {
                 pass.idle |= 1 << at;
@@ -356,8 +369,8 @@ impl<'a> Search<'a> {
                 if !does_something {
                     edge.idle |= 1 << at;
                 }
-                edge.refute[at] = if counter > 0 && shot.gain >= 0 { crate::p(14, 0.6) } else { 1.0 };
-                edge.prove[at] = crate::p(15, 1.0);
+                edge.refute[at] = if counter > 0 && shot.gain >= 0 { 0.6 } else { 1.0 };
+                edge.prove[at] = 1.0;
             }
             edges.push(edge);
         }
@@ -422,8 +435,8 @@ impl<'a> Search<'a> {
                 edge.idle |= bit;
             }
             if edge.child.is_none() {
-                edge.prove[goal] = crate::p(15, 1.0);
-                edge.refute[goal] = if shot.gain > 0 { crate::p(14, 0.6) } else { 1.0 };
+                edge.prove[goal] = 1.0;
+                edge.refute[goal] = if shot.gain > 0 { 0.6 } else { 1.0 };
             }
         }
         node.learnt |= bit;
@@ -483,13 +496,13 @@ fn effort(concept: &Concept, goal: Goal, need: i32) -> f32 {
         return concept.effort;
     }
     match goal {
-        Goal::Mate => concept.effort + crate::p(8, 6.0),
-        Goal::Balance(_) => concept.effort + (need - concept.expects).max(0) as f32 / crate::p(9, 80.0),
+        Goal::Mate => concept.effort + 6.0,
+        Goal::Balance(_) => concept.effort + (need - concept.expects).max(0) as f32 / 80.0,
     }
 }
 
 /// Moves of `side` that look like mate if it were its turn.
-fn mating_moves(sight: &Sight<'_>, side: Side) -> Vec<Move> {
+pub(crate) fn mating_moves(sight: &Sight<'_>, side: Side) -> Vec<Move> {
     let mut found = Vec::new();
     sight.each_move(side, |mv| {
         if found.len() < 4 && Shot::of(sight, side, mv).looks_like_mate(sight) {

@@ -22,6 +22,15 @@ pub(crate) enum Step {
     Pass,
 }
 
+impl Step {
+    pub fn mv(self) -> Option<Move> {
+        match self {
+            Step::Move(mv) => Some(mv),
+            Step::Pass => None,
+        }
+    }
+}
+
 #[derive(Clone, Debug)]
 pub(crate) struct Edge {
     pub step: Step,
@@ -120,15 +129,13 @@ fn summed(node: &Node, goal: usize) -> (f32, f32) {
     }
     if node.is_attackers {
         let prove = node.edges.iter().map(|edge| edge.prove[goal]).fold(NEVER, f32::min);
-        let sum: f32 = node.edges.iter().map(|edge| edge.refute[goal]).sum();
-        let most = node.edges.iter().map(|edge| edge.refute[goal]).fold(0.0, f32::max);
-        let refute = if sum == NEVER { NEVER } else { most + crate::p(1, 1.0) * (sum - most) };
+        let refute = node.edges.iter().map(|edge| edge.refute[goal]).sum();
         (prove, refute)
     } else {
         let open = || node.edges.iter().filter(|edge| edge.idle & bit == 0);
         let sum: f32 = open().map(|edge| edge.prove[goal]).sum();
         let most = open().map(|edge| edge.prove[goal]).fold(0.0, f32::max);
-        let prove = if sum == NEVER { NEVER } else { most + crate::p(0, 1.0) * (sum - most) };
+        let prove = if sum == NEVER { NEVER } else { most + 0.35 * (sum - most) };
         let refute = open().map(|edge| edge.refute[goal]).fold(NEVER, f32::min);
         (prove, refute)
     }

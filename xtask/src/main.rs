@@ -2,6 +2,7 @@
 
 mod browser;
 mod coverage;
+mod faults;
 mod nats;
 mod packages;
 mod peers;
@@ -15,13 +16,15 @@ use std::process::{Command, ExitCode, ExitStatus};
 const HELP: &str = "cargo xtask COMMAND
 
   test     check formatting and lints, run every test and documented example, and test the page in a real browser
-  test --all  the same, and what takes longer: WebAssembly, pages without a server, runs through NATS, and the Python package
+  test --all  the same, and what takes longer: WebAssembly, pages without a server, runs through NATS, faults, and the Python package
   check    check formatting and lints only
   coverage run the commands of docs/coverage.md that end soon against target/release/poda, and report what fails
   wasm     [MODULE …]: build what `poda page` and `poda site` need, into target/web-kit
   wasm --speed  compare the speed of searches as WebAssembly with that of this machine's processor levels
   python   build the Python package, install it into a fresh environment and run its tests, examples and notebooks
   python --wheel  build the package for others, optimised, into target/wheels
+  faults   [--minutes N]: disks that fail at every write, kills at every change of a file, clocks that jump, and N minutes
+           of simulated runs on many machines
   nats     [NAME]: test runs whose workers are elsewhere with a real NATS server, which is killed often
   peers    GAME --NAME VALUE …: compare our engine for a game with others; see xtask/src/peers/";
 
@@ -31,6 +34,7 @@ fn main() -> ExitCode {
         ["test"] => TEST,
         ["test", "--all"] => {
             let done = run(TEST).and_then(|()| without_server::test()).and_then(|()| nats::test(&[]));
+            let done = done.and_then(|()| faults::test(faults::DEFAULT_MINUTES));
             return exit_code(done.and_then(|()| python::test()));
         }
         ["check"] => &[&[FORMAT], &[LINTS], &[PAGE_TYPES]],
@@ -39,6 +43,9 @@ fn main() -> ExitCode {
             return ExitCode::SUCCESS;
         }
         ["coverage"] => return exit_code(coverage::run()),
+        ["faults", ref arguments @ ..] => {
+            return exit_code(faults::minutes(arguments).and_then(faults::test));
+        }
         ["nats", ref arguments @ ..] => return exit_code(nats::test(arguments)),
         ["peers", game, ref options @ ..] => return exit_code(peers::compare(game, options)),
         ["python"] => return exit_code(python::test()),

@@ -120,7 +120,8 @@ pub fn watched_file(file: c_int) -> Option<PathBuf> {
         return None;
     }
     let link = format!("/proc/self/fd/{file}");
-    watched(&std::fs::read_link(link).ok()?)
+    // Pipes and the like have names that are no paths.
+    watched(&std::fs::read_link(link).ok().filter(|path| path.is_absolute())?)
 }
 
 /// The path that a function of the C library was handed.

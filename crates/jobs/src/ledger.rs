@@ -152,9 +152,8 @@ impl Ledger {
     /// Writes complete lines after the last complete line.
     fn write(&mut self, lines: &[u8]) -> Result<(), LedgerError> {
         let place = SeekFrom::Start(self.length);
-        let written = (self.file.seek(place))
-            .and_then(|_| self.file.write_all(lines))
-            .and_then(|()| self.file.sync());
+        let written =
+            (self.file.seek(place)).and_then(|_| self.file.write_all(lines)).and_then(|()| self.file.sync());
         match written {
             Ok(()) => self.length += lines.len() as u64,
             Err(error) => {

@@ -130,8 +130,7 @@ impl<'a> Merge<'a> {
         _ = self.disk.remove(&temporary);
         let mut progress = Progress::default();
         let written = self.copy(&choice, &temporary, outcome, &mut progress);
-        let replaced =
-            written.and_then(|()| self.disk.rename(&temporary, out).map_err(LedgerError::io(out)));
+        let replaced = written.and_then(|()| self.disk.rename(&temporary, out).map_err(LedgerError::io(out)));
         if let Err(error) = replaced {
             _ = self.disk.remove(&temporary);
             return Err(error);

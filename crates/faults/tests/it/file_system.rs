@@ -100,11 +100,11 @@ impl FileSystem {
     pub fn with(files: impl IntoIterator<Item = (PathBuf, Vec<u8>)>) -> FileSystem {
         let mut system = FileSystem::default();
         for (path, content) in files {
-            let inode = system.inodes.len();
-            system.inodes.push(Inode { seen: content.clone(), durable: content, pending: Vec::new() });
-            system.names.insert(path, inode);
+            let inode = system.find_or_create(&path);
+            system.write(inode, 0, &content);
+            system.sync(inode);
+            system.sync_folder(&folder_of(&path));
         }
-        system.durable_names = system.names.clone();
         system
     }
 

@@ -23,6 +23,10 @@ struct State {
     is_full: bool,
     locked: Vec<usize>,
     done: DiskFaults,
+    /// Changes so far.
+    n_changes: u64,
+    /// After so many changes the program is killed: it changes nothing more. A write under way is done in part.
+    killed_after: u64,
 }
 
 /// Faults so far, by kind.
@@ -60,7 +64,17 @@ impl SimulatedDisk {
             is_full: false,
             locked: Vec::new(),
             done: DiskFaults::default(),
+            n_changes: 0,
+            killed_after: u64::MAX,
         })))
+    }
+
+    /// A disk with the same content, on which the program will be killed after so many changes.
+    pub fn copy(&self, seed: u64, killed_after: u64) -> SimulatedDisk {
+        let copy = SimulatedDisk::new(seed);
+        copy.state().system = self.state().system.clone();
+        copy.state().killed_after = killed_after;
+        copy
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -74,13 +88,17 @@ impl SimulatedDisk {
     }
 
     pub fn cut_power(&self) {
-        let State { system, dice, done, locked, .. } = &mut *self.state();
-        assert!(locked.is_empty(), "the program that held the file has ended");
-        let survival = match below(dice, 4) {
+        let survival = match below(&mut self.state().dice, 4) {
             0 => Survival::Nothing,
             1 => Survival::Everything,
             _ => Survival::Something,
         };
+        self.cut_power_so_that(survival);
+    }
+
+    pub fn cut_power_so_that(&self, survival: Survival) {
+        let State { system, dice, done, locked, .. } = &mut *self.state();
+        assert!(locked.is_empty(), "the program that held the file has ended");
         system.cut_power(survival, dice);
         done.power_cuts += 1;
     }
@@ -96,6 +114,12 @@ impl SimulatedDisk {
 }
 
 impl State {
+    /// Counts a change; an error if the program has been killed.
+    fn change(&mut self) -> io::Result<()> {
+        self.n_changes += 1;
+        if self.n_changes > self.killed_after { Err(killed()) } else { Ok(()) }
+    }
+
     fn happens(&mut self) -> bool {
         below(&mut self.dice, 1000) < self.badness
     }
@@ -103,6 +127,10 @@ impl State {
 
 fn full() -> io::Error {
     io::Error::from(io::ErrorKind::StorageFull)
+}
+
+fn killed() -> io::Error {
+    io::Error::other("the program was killed")
 }
 
 fn broken() -> io::Error {
@@ -114,7 +142,10 @@ impl Disk for SimulatedDisk {
         let mut state = self.state();
         let inode = match (state.system.find(path), access) {
             (Some(inode), _) => inode,
-            (None, Access::WriteOrCreate) => state.system.find_or_create(path),
+            (None, Access::WriteOrCreate) => {
+                state.change()?;
+                state.system.find_or_create(path)
+            }
             (None, _) => return Err(io::ErrorKind::NotFound.into()),
         };
         let (place, has_lock) = (Mutex::new(0), Mutex::new(false));
@@ -128,6 +159,7 @@ impl Disk for SimulatedDisk {
 
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
         let mut state = self.state();
+        state.change()?;
         if state.happens() {
             state.done.failed_writes += 1;
             return Err(broken());
@@ -136,11 +168,14 @@ impl Disk for SimulatedDisk {
     }
 
     fn remove(&self, path: &Path) -> io::Result<()> {
-        self.state().system.remove(path).then_some(()).ok_or(io::ErrorKind::NotFound.into())
+        let mut state = self.state();
+        state.change()?;
+        state.system.remove(path).then_some(()).ok_or(io::ErrorKind::NotFound.into())
     }
 
     fn sync_folder_of(&self, path: &Path) -> io::Result<()> {
         let mut state = self.state();
+        state.change()?;
         if state.happens() {
             state.done.failed_syncs += 1;
             return Err(broken());
@@ -169,6 +204,13 @@ impl Write for SimulatedFile {
         let mut place = self.open.place.lock().unwrap();
         let end = state.system.seen(self.open.inode).len() as u64;
         let mut n_written = buffer.len();
+        if let Err(killed) = state.change() {
+            if state.n_changes == state.killed_after + 1 {
+                n_written = below(&mut state.dice, n_written + 1);
+                state.system.write(self.open.inode, *place, &buffer[..n_written]);
+            }
+            return Err(killed);
+        }
         if state.is_full && *place + buffer.len() as u64 > end {
             // There is room up to some byte, and then there is not.
             n_written = below(&mut state.dice, buffer.len());
@@ -234,12 +276,16 @@ impl DiskFile for SimulatedFile {
     }
 
     fn set_len(&mut self, length: u64) -> io::Result<()> {
-        self.disk.state().system.set_length(self.open.inode, length);
+        let mut state = self.disk.state();
+        state.change()?;
+        state.system.set_length(self.open.inode, length);
         Ok(())
     }
 
     fn sync(&mut self) -> io::Result<()> {
-        let State { system, dice, done, badness, .. } = &mut *self.disk.state();
+        let mut state = self.disk.state();
+        state.change()?;
+        let State { system, dice, done, badness, .. } = &mut *state;
         if below(dice, 1000) < *badness {
             system.fail_to_sync(self.open.inode, dice);
             done.failed_syncs += 1;

@@ -115,8 +115,10 @@ impl Ledger {
         let reader = LedgerReader::new(path, Box::new(BufReader::new(copy)))?;
         ledger.length = length_of_lines(&mut *ledger.file).map_err(LedgerError::io(path))?;
         ledger.file.set_len(ledger.length).map_err(LedgerError::io(path))?;
-        // Whoever was killed may have written lines that never came to the disk; now they are about to count.
+        // Whoever was killed, or could not write, may have left lines and even the name of the file in memory alone; now
+        // they are about to count.
         ledger.file.sync().map_err(LedgerError::io(path))?;
+        disk.sync_folder_of(path).map_err(LedgerError::io(path))?;
         Ok((ledger, reader))
     }
 

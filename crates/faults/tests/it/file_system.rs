@@ -148,10 +148,16 @@ impl FileSystem {
         pending.drain(..).for_each(|change| change.apply(durable));
     }
 
-    /// A sync that fails, as Linux does it: what did not come to the disk is still seen, but no later sync writes it.
+    /// A sync that fails, as Linux does it: what did not come to the disk is still seen, but no later sync writes it. That
+    /// concerns content; lengths are in the file system's own log, which is not given up.
     pub fn fail_to_sync(&mut self, inode: usize, dice: &mut Dice) {
         let Inode { durable, pending, .. } = &mut self.inodes[inode];
-        pending.drain(..).for_each(|change| change.apply_in_part(durable, dice));
+        for change in pending.drain(..) {
+            match change {
+                Change::Write { .. } => change.apply_in_part(durable, dice),
+                Change::SetLength(_) => change.apply(durable),
+            }
+        }
     }
 
     pub fn sync_folder(&mut self, folder: &Path) {

@@ -29,8 +29,8 @@ test('a server with a password asks for it, once, and again when it has been sta
     await page.getByLabel('Password').fill('correct horse & "battery"');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/games?text=a%20b');
-    await page.getByRole('navigation').first().waitFor();
 
+    await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto('/');
     await page.getByRole('navigation').first().waitFor();
     await server.kill();

@@ -1,6 +1,7 @@
 //! Chooses among goals, and claims what was proved and stood up to a test.
 
 use chess::{Board, Move};
+use chess_policy::Policy;
 use game::Position;
 use search::Stopped;
 
@@ -71,6 +72,7 @@ pub(crate) struct Planned {
 /// something else.
 pub(crate) fn plan(
     patterns: &Patterns,
+    policy: Option<&'static Policy>,
     board: &Board,
     past: &[Board],
     only: &[Move],
@@ -80,7 +82,7 @@ pub(crate) fn plan(
     let now = balance(board, board.side_to_move());
     let limit = counter.left();
     let mut reserve = limit / 8;
-    let mut search = Search::new(patterns, counter, board, past, goals(board));
+    let mut search = Search::new(patterns, policy, counter, board, past, goals(board));
     if !only.is_empty() {
         search.restrict(only);
     }
@@ -177,7 +179,7 @@ fn test(search: &mut Search<'_, '_>, goal: usize, budget: u64) -> Result<bool, S
 fn refutation(search: &mut Search<'_, '_>, board: &Board, wanted: i32, budget: u64) -> Option<Move> {
     let mut part = search.counter.part(budget);
     let goals = vec![Goal::Mate, Goal::Balance(90 - wanted)];
-    let mut devil = Search::new(search.patterns, &mut part, board, search.past, goals);
+    let mut devil = Search::new(search.patterns, search.policy, &mut part, board, search.past, goals);
     let found = loop {
         let prove = devil.tree.node(0).prove;
         if let Some(goal) = (0..2).find(|&goal| prove[goal] == 0.0) {

@@ -73,7 +73,7 @@ fn experiments() -> Experiments {
 
 /// Plays, analyses, solves and compares games by searching. Without a command, starts the web application.
 #[derive(Debug, Parser)]
-#[command(name = "poda", version, about, long_about = None, after_help = EXAMPLES)]
+#[command(name = "poda", version = build::VERSION, about, long_about = None, after_help = EXAMPLES)]
 struct Poda {
     #[command(subcommand)]
     command: Option<Command>,

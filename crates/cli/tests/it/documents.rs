@@ -24,7 +24,7 @@ fn fault(command: &str) -> Option<String> {
 }
 
 fn is_test(package: &str, name: &str) -> bool {
-    let folder = root().join("crates").join(package).join("tests/it");
+    let folder = root().join("crates").join(package.trim_start_matches("poda-")).join("tests/it");
     let files = fs::read_dir(folder).into_iter().flatten().map(|entry| entry.unwrap().path());
     files
         .filter(|path| path.extension().is_some_and(|ending| ending == "rs"))

@@ -20,7 +20,7 @@ pub fn build() -> Result<(), String> {
     let mdbook = mdbook()?;
     let mut cargo = Command::new(env!("CARGO"));
     finish(cargo.args(["build", "--locked", "--package", "poda"]).current_dir(root()), "cargo build")?;
-    let (source, book) = (target().join("book-source"), target().join("book"));
+    let (source, book) = (target().join("book-source"), folder());
     source::write(&source, &built_program())?;
     if book.is_dir() {
         fs::remove_dir_all(&book).map_err(|error| format!("{}: {error}", book.display()))?;
@@ -36,6 +36,11 @@ pub fn build() -> Result<(), String> {
         found.n_external
     );
     Ok(())
+}
+
+/// Where the built book is.
+pub fn folder() -> PathBuf {
+    target().join("book")
 }
 
 /// Builds it, and runs every command that it shows.

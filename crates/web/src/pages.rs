@@ -82,8 +82,8 @@ pub async fn serve(Extracted(state): Extracted<State>, request: Request) -> Resp
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return method_not_allowed().await.into_response();
     }
-    if let Some(name) = path.strip_prefix(BOOK) {
-        return book(&state.book, name, request.headers());
+    if path == BOOK || path.strip_prefix(BOOK).is_some_and(|rest| rest.starts_with('/')) {
+        return book(&state.book, &path[BOOK.len()..], request.headers());
     }
     let files = &state.pages.0;
     let name = if path.is_empty() { "index.html" } else { path };
@@ -98,15 +98,8 @@ const BOOK: &str = "book";
 
 /// Serves a file of the book; `name` is what follows `/book`.
 fn book(Pages(files): &Pages, name: &str, headers: &HeaderMap) -> Response {
-    let Some(name) = name.strip_prefix('/') else {
-        // Links on the first page are relative to the folder.
-        let is_book = name.is_empty();
-        return if is_book {
-            Redirect::permanent("/book/").into_response()
-        } else {
-            Error::unknown().into_response()
-        };
-    };
+    // Links on the first page are relative to the folder.
+    let Some(name) = name.strip_prefix('/') else { return Redirect::permanent("/book/").into_response() };
     let is_folder = name.is_empty() || name.ends_with('/');
     let file = if is_folder { files(&format!("{name}index.html")) } else { files(name) };
     file.map_or_else(|| Error::unknown().into_response(), |asset| answer(asset, headers))

@@ -3,6 +3,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { inSite } from './vite/site.ts';
 import { asOneFile } from './vite/one-file.ts';
+import { listOfPackages } from './vite/packages.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -12,10 +13,11 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
  */
 export default defineConfig(({ mode }) => {
   const [isSite, isPage] = [mode === 'site', mode === 'page'];
+  const listed = process.env.PODA_PAGE_PACKAGES;
   return {
     base: isSite || isPage ? './' : '/',
     publicDir: isSite ? 'site' : false,
-    plugins: [svelte(), isSite && inSite(), isPage && asOneFile()],
+    plugins: [svelte(), isSite && inSite(), isPage && asOneFile(), listed && listOfPackages(listed)],
     resolve: {
       alias: [
         { find: '$lib', replacement: here('./src/lib') },

@@ -4,15 +4,19 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use crate::dist::{self, Reproducible};
 use crate::wasm::finish;
 use crate::{root, target};
+
+/// What builds wheels. It writes its own version into them, so that another one would make another file.
+const MATURIN: &str = "maturin==1.16.0";
 
 /// What the tests need besides the wheel and its extras.
 const FOR_TESTS: [&str; 5] = ["pytest", "mypy", "nbclient", "nbformat", "ipykernel"];
 
 /// Builds the wheel as the tests need it, quickly, and runs all tests of the package.
 pub fn test() -> Result<(), String> {
-    let wheel = build(&["--profile", "dev"], "tried")?;
+    let wheel = build(&["--profile", "dev"], &target().join("python/tried"), |_| {})?;
     let python = fresh_environment()?;
     let with_extras = format!("{}[all]", wheel.display());
     pip(&python, &["install", "--quiet", &with_extras])?;
@@ -29,31 +33,41 @@ pub fn test() -> Result<(), String> {
     module(&["mypy.stubtest", "poda._poda", "--concise", "--ignore-missing-stub"])
 }
 
-/// Builds the wheel for others, optimised and with all features; it lies in `target/wheels` then.
+/// Builds the wheel for others into `target/wheels`, optimised, with all features and the notices of everything inside.
 pub fn wheel() -> Result<(), String> {
-    let wheel = build(&["--profile", "dist", "--features", "nats"], "wheels")?;
+    let reproducible = Reproducible::prepare()?;
+    let wheel = wheel_into(&target().join("wheels"), &reproducible)?;
     let size = fs::metadata(&wheel).map_err(|error| format!("{}: {error}", wheel.display()))?.len();
     println!("{}: {:.1} MB", wheel.display(), size as f64 / 1e6);
     Ok(())
 }
 
-/// Builds a wheel into a folder of `target` and returns its path.
-fn build(options: &[&str], folder: &str) -> Result<PathBuf, String> {
+/// The same into any folder, from where its path is returned.
+pub fn wheel_into(folder: &Path, reproducible: &Reproducible) -> Result<PathBuf, String> {
+    // One of the files that `license-files` in pyproject.toml means, while the wheel is built.
+    let notices = root().join("crates/python/LICENSE-THIRD-PARTY.md");
+    let parts = dist::components(&[&dist::PYTHON], &reproducible.page_packages)?;
+    dist::write(&notices, dist::notices(&parts))?;
+    let options = ["--profile", "dist", "--features", "nats"];
+    let wheel = build(&options, folder, |maturin| _ = reproducible.surround(maturin));
+    fs::remove_file(&notices).map_err(|error| format!("{}: {error}", notices.display()))?;
+    wheel
+}
+
+/// Builds a wheel into a folder and returns its path.
+fn build(options: &[&str], folder: &Path, surround: impl Fn(&mut Command)) -> Result<PathBuf, String> {
     let python = environment(&target().join("python/build"))?;
-    pip(&python, &["install", "--quiet", "maturin>=1.9,<2"])?;
-    let folder = match folder {
-        "wheels" => target().join("wheels"),
-        other => target().join("python").join(other),
-    };
+    pip(&python, &["install", "--quiet", MATURIN])?;
     // A wheel of an earlier version must not be found.
     if folder.is_dir() {
-        fs::remove_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+        fs::remove_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     }
     let mut maturin = Command::new(python.with_file_name("maturin"));
     maturin.args(["build", "--locked", "--manifest-path"]).arg(root().join("crates/python/Cargo.toml"));
-    maturin.args(options).arg("--out").arg(&folder).arg("--interpreter").arg(&python);
+    maturin.args(options).arg("--out").arg(folder).arg("--interpreter").arg(&python);
+    surround(&mut maturin);
     finish(&mut maturin, "maturin build")?;
-    let files = fs::read_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let files = fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let mut wheels = files.flatten().map(|file| file.path());
     wheels
         .find(|file| file.extension().is_some_and(|ending| ending == "whl"))

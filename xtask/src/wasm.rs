@@ -117,6 +117,11 @@ pub fn kit() -> PathBuf {
     target().join("web-kit")
 }
 
+/// The names of all modules.
+pub fn modules() -> impl Iterator<Item = &'static str> {
+    BUILDS.iter().map(|build| build.name)
+}
+
 /// The games that have a module of their own.
 pub fn games() -> impl Iterator<Item = &'static str> {
     BUILDS.iter().filter_map(|build| build.game)

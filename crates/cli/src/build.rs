@@ -6,6 +6,9 @@ use jobs::{Build, Header, RunFile};
 
 use crate::failure::Failure;
 
+/// Its version, and the commit in parentheses if it is known.
+pub const VERSION: &str = env!("PODA_VERSION");
+
 /// This program.
 pub fn this() -> Build {
     Build {

@@ -1,7 +1,7 @@
 //! The commands that our documents name: the program accepts them.
 
 #[path = "../../../../xtask/src/coverage/command_line.rs"]
-mod command_line;
+pub mod command_line;
 #[path = "../../../../xtask/src/coverage/table.rs"]
 mod table;
 

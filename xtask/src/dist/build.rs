@@ -1,0 +1,90 @@
+//! Building what is shipped so that it depends on the source alone: neither on the folder it lies in, nor on the day.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{env, fs};
+
+use super::files::{empty_folder, output};
+use crate::wasm::finish;
+use crate::{root, target};
+
+/// The surroundings of a build that can be repeated anywhere.
+pub struct Reproducible {
+    /// When the source was committed, in seconds since 1970: the only time that packages name.
+    pub epoch: u64,
+    /// The built page.
+    pub page: PathBuf,
+    /// The list of the packages in it.
+    pub page_packages: PathBuf,
+}
+
+/// If nothing says when the source was made: the first day that a zip file, and so a wheel, can name.
+const NO_DATE: u64 = 315_532_800;
+
+impl Reproducible {
+    /// Builds the page, which all packages share.
+    pub fn prepare() -> Result<Reproducible, String> {
+        let folder = folder();
+        let build = Reproducible {
+            epoch: epoch(),
+            page: folder.join("page"),
+            page_packages: folder.join("page-packages.json"),
+        };
+        let ui = root().join("crates/ui");
+        // Once for each version of the lock file, as the build script of the crate does it.
+        let (lock, mark) = (ui.join("package-lock.json"), ui.join("node_modules/.poda-lock"));
+        if fs::read(&mark).ok() != fs::read(&lock).ok() {
+            println!("$ npm ci");
+            finish(crate::npm("ci --no-audit --no-fund --loglevel=error").current_dir(&ui), "npm ci")?;
+            super::files::copy(&lock, &mark)?;
+        }
+        empty_folder(&build.page)?;
+        println!("$ vite build");
+        let mut vite = crate::npm("run build -- --logLevel warn --emptyOutDir --outDir");
+        vite.arg(&build.page).env("PODA_PAGE_PACKAGES", &build.page_packages);
+        finish(&mut vite, "vite build")?;
+        Ok(build)
+    }
+
+    /// Builds the program and returns its path.
+    pub fn program(&self) -> Result<PathBuf, String> {
+        let mut cargo = Command::new(env!("CARGO"));
+        let words = "build --locked --profile dist --package poda --features nats";
+        println!("$ cargo {words}");
+        cargo.args(words.split(' ')).current_dir(root());
+        finish(self.surround(&mut cargo), "cargo build")?;
+        Ok(folder().join("dist/poda"))
+    }
+
+    /// Gives a command that builds these surroundings.
+    pub fn surround<'a>(&self, command: &'a mut Command) -> &'a mut Command {
+        // What the compilers write about the places of files: the same on every machine.
+        let places = [(root().to_path_buf(), "/poda"), (cargo_home(), "/cargo")];
+        let places = || places.iter().map(|(path, name)| format!("{}={name}", path.display()));
+        let flags: Vec<String> = places().map(|place| format!("--remap-path-prefix={place}")).collect();
+        let c_flags: Vec<String> = places().map(|place| format!("-ffile-prefix-map={place}")).collect();
+        command.env_remove("RUSTFLAGS").env("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}"));
+        command.env("CFLAGS", c_flags.join(" "));
+        command.env("SOURCE_DATE_EPOCH", self.epoch.to_string()).env("TZ", "UTC").env("LC_ALL", "C.UTF-8");
+        command.env("CARGO_TARGET_DIR", folder()).env("CARGO_INCREMENTAL", "0");
+        command.env("PODA_UI_DIST", &self.page)
+    }
+}
+
+/// Where it is built: apart from other builds, whose flags are others.
+pub fn folder() -> PathBuf {
+    target().join("packaged")
+}
+
+/// The time of the commit, or what is set for builds from an archive of the source.
+fn epoch() -> u64 {
+    let given = env::var("SOURCE_DATE_EPOCH").ok();
+    let of_commit =
+        || output(Command::new("git").args(["log", "-1", "--format=%ct"]).current_dir(root())).ok();
+    given.or_else(of_commit).and_then(|text| text.trim().parse().ok()).unwrap_or(NO_DATE)
+}
+
+fn cargo_home() -> PathBuf {
+    let usual = || Path::new(&env::var_os("HOME").unwrap_or_default()).join(".cargo");
+    env::var_os("CARGO_HOME").map_or_else(usual, PathBuf::from)
+}

@@ -11,8 +11,9 @@ use serde_json::Value;
 use store::{GameRow, Store};
 
 use crate::file_system::{FileSystem, Survival};
-use crate::harness::{ControlPage, Fault, Scratch, poda, program, tries_everything};
+use crate::harness::{ControlPage, Fault, Scratch, poda, program};
 use crate::journal;
+use crate::tries_everything;
 
 /// A command, and what it changes.
 struct Work {

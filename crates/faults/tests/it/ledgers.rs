@@ -7,8 +7,8 @@ use jobs::{Builds, Ledger, LedgerError, LedgerReader, Merge, Outcome, Run, Shard
 
 use crate::cases::{Case, ledger};
 use crate::file_system::Survival;
-use crate::harness::tries_everything;
 use crate::simulated_disk::SimulatedDisk;
+use crate::tries_everything;
 
 /// Does some of the missing jobs, several per write; returns those that counted.
 fn work(

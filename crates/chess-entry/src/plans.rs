@@ -40,9 +40,7 @@ pub fn engine() -> EngineEntry<ChessEntry> {
 fn build(options: &Options, setup: &Setup) -> Result<Box<dyn Engine<Board>>, Refusal> {
     let patterns = match options.text("patterns").as_deref() {
         None | Some(SHIPPED_NAME) => Patterns::shipped(),
-        Some(name) => {
-            Patterns::read(&setup.resources.read(name)?).map_err(|refusal| refusal.at(name))?
-        }
+        Some(name) => Patterns::read(&setup.resources.read(name)?).map_err(|refusal| refusal.at(name))?,
     };
     let way = options.text("way").and_then(|way| Way::named(&way)).unwrap_or_default();
     Ok(Box::new(Plans::new(PlansSettings { patterns, way })))

@@ -17,7 +17,8 @@ fn main() {
         arguments.get(at + 1).cloned()
     };
     let number = |name: &str, usual: u64| option(name).and_then(|text| text.parse().ok()).unwrap_or(usual);
-    let (nodes, n_games, depth) = (number("--nodes", 500), number("--games", 100), number("--depth", 3) as u32);
+    let (nodes, n_games, depth) =
+        (number("--nodes", 500), number("--games", 100), number("--depth", 3) as u32);
     let way = option("--way").map_or(Way::Plans, |way| Way::named(&way).expect("plans, policy or both"));
     let settings = PlansSettings { patterns: Patterns::shipped(), way };
     let (mut won, mut drawn, mut lost, mut most) = (0, 0, 0, 0);
@@ -36,7 +37,8 @@ fn main() {
             if boards.len() > 400 {
                 break Outcome::Draw;
             }
-            let limits = if board.side_to_move() == ours { Limits::nodes(nodes) } else { Limits::depth(depth) };
+            let limits =
+                if board.side_to_move() == ours { Limits::nodes(nodes) } else { Limits::depth(depth) };
             let request = Request { past, ..Request::new(&board, &limits) };
             let found = if board.side_to_move() == ours {
                 plans.analyse(&request, &mut |_| {})

@@ -7,22 +7,33 @@ use search::{Engine, Limits, Request};
 
 use crate::board;
 
-/// Positions that `docs/plans.md` explains: the first move, and how many nodes suffice.
+/// Positions that `docs/plans.md` explains: puzzles of ours, with the first move.
 pub const EXPLAINED: [(&str, &str); 10] = [
-    ("2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1", "Qg6"),
-    ("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", "Rd8#"),
-    ("r3k3/8/8/1N6/8/8/8/4K3 w - - 0 1", "Nc7+"),
-    ("5rk1/5ppp/8/6N1/2Q5/8/8/6K1 w - - 0 1", "Qxf7+"),
-    ("4k3/4r3/8/8/8/3B4/8/4RK2 w - - 0 1", "Bb5+"),
-    ("4k3/8/3q4/8/3B4/8/8/3RK3 w - - 0 1", "Be5"),
-    ("8/P7/4k3/8/8/8/1P6/K7 w - - 0 1", "a8=Q"),
-    ("1k1r4/pp1r1pp1/4n1p1/2R5/2Pp1qP1/3P2QP/P4PB1/1R4K1 w - - 0 1", "Bxb7"),
-    ("r1bq2rk/pp3pbp/2p1p1pQ/7P/3P4/2PB1N2/PP3PPR/2KR4 w - - 0 1", "Qxh7+"),
-    ("3k4/8/8/8/8/5n2/6P1/3RK3 w - - 0 1", "gxf3"),
+    // Puzzle chess-2.
+    ("2k5/2p1RQpp/p1r5/1p1q4/3p3P/1P1P2P1/P4P2/6K1 b - - 4 29", "Rc1+"),
+    // Puzzle chess-47.
+    ("r3kb1r/5pp1/2p1pq1p/N1np4/1P1N4/P2nP2P/3P1PP1/RQB3KR b q - 1 19", "Qxf2+"),
+    // Puzzle chess-104.
+    ("6k1/4p1b1/4p3/3q2NQ/5P2/1p1r4/8/2B2RK1 b - - 0 34", "Rg3+"),
+    // Puzzle chess-112.
+    ("6k1/rp6/2p3p1/3pBqnp/1Q1P1P2/1P4P1/7P/5RK1 b - - 0 40", "Nh3+"),
+    // Puzzle chess-51.
+    ("4b2k/2p3b1/1p6/7p/1P3B2/3B3Q/Pq6/3K1R2 b - - 2 32", "Ba4+"),
+    // Puzzle chess-137.
+    ("2r2rk1/pb1q2pp/3pR3/p4n2/PP1p4/1QP2pP1/1R1P1N1P/1N4K1 w - - 2 20", "Re7+"),
+    // Puzzle chess-11.
+    ("q7/2n4p/1B1kpp2/6p1/B2P1P2/6P1/5K1P/R7 w - - 0 45", "Bc5+"),
+    // Puzzle chess-33.
+    ("1rr3k1/1n1qpp2/3p4/7p/2NPPb2/1QP3P1/P4P1P/1R3RK1 w - - 0 27", "Nb6"),
+    // Puzzle chess-3.
+    ("r5k1/2q2pp1/2N2n1p/1P6/8/p6P/Q4PP1/4R1K1 w - - 1 33", "Re7"),
+    // Puzzle chess-13.
+    ("1k1r3r/p1p2p2/1p2b1np/8/4Nq2/2QP4/PPP1P3/1K1R1BR1 b - - 9 25", "Qxe4"),
 ];
 
 fn material(board: &Board, side: Side) -> i32 {
-    let values = [(Role::Pawn, 100), (Role::Knight, 320), (Role::Bishop, 330), (Role::Rook, 500), (Role::Queen, 950)];
+    let values =
+        [(Role::Pawn, 100), (Role::Knight, 320), (Role::Bishop, 330), (Role::Rook, 500), (Role::Queen, 950)];
     let count = |side, role| board.pieces(side, role).count() as i32;
     values.iter().map(|&(role, value)| value * (count(side, role) - count(side.opponent(), role))).sum()
 }
@@ -32,7 +43,8 @@ fn claims_are_true_on_the_board() {
     for (fen, first) in EXPLAINED {
         let start = board(fen);
         let mut counter = Counter::up_to(500);
-        let claim = Plans::default().claim(&start, &[], &mut counter).unwrap_or_else(|| panic!("no plan for {fen}"));
+        let claim =
+            Plans::default().claim(&start, &[], &mut counter).unwrap_or_else(|| panic!("no plan for {fen}"));
         assert_eq!(start.write_san(claim.line[0]), first, "{fen}");
         assert!(claim.nodes <= 500);
         let mut at = start;

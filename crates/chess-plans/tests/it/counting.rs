@@ -23,7 +23,11 @@ fn only_the_counter_makes_moves() {
             let asks_counter = line.contains("counter.play(") || line.contains("counter.pass(");
             let makes = MAKING.iter().any(|method| line.contains(method));
             let is_counter = path.ends_with("counting.rs");
-            assert!(is_comment || asks_counter || is_counter || !makes, "{}:{number}: {line}", path.display());
+            assert!(
+                is_comment || asks_counter || is_counter || !makes,
+                "{}:{number}: {line}",
+                path.display()
+            );
         }
     };
     let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");

@@ -19,7 +19,10 @@ fn mistakes_are_named_with_their_line() {
         ("let a = count(check)", "line 1 of the patterns: `count` needs a set of squares"),
         ("let a = prey + 1", "line 1 of the patterns: Plus needs a number on both sides"),
         ("let to = prey", "line 1 of the patterns: `to` has a meaning already"),
-        ("let a = each x of prey where x", "line 1 of the patterns: `each` speaks of positions, not of moves"),
+        (
+            "let a = each x of prey where x",
+            "line 1 of the patterns: `each` speaks of positions, not of moves",
+        ),
         ("let a = x", "line 1 of the patterns: `x` has a meaning only inside"),
         ("when check", "line 1 of the patterns: `when` belongs below a `pattern`"),
         ("pattern\n", "line 1 of the patterns: a pattern needs a name"),
@@ -39,7 +42,8 @@ fn mistakes_are_named_with_their_line() {
 
 #[test]
 fn a_file_of_ones_own_is_used() {
-    let own = Patterns::read(&format!("{HEAD}  en {{move}} forks\n  es {{move}} ataca dos veces\n")).expect("fine");
+    let own =
+        Patterns::read(&format!("{HEAD}  en {{move}} forks\n  es {{move}} ataca dos veces\n")).expect("fine");
     let seen = own.concepts(&board("r3k3/8/8/1N6/8/8/8/4K3 w - - 0 1"));
     assert_eq!(seen.len(), 1);
     assert_eq!(format!("{:?}", seen[0].mv()), "b5c7");
@@ -74,5 +78,5 @@ const POSITIONS: [&str; 14] = [
     "6k1/2q3pp/8/8/3b4/8/1B4PP/3R2K1 w - - 0 1",
     "4k3/4r3/8/8/8/3B4/8/4RK2 w - - 0 1",
     "1k1r4/pp1r1pp1/4n1p1/2R5/2Pp1qP1/3P2QP/P4PB1/1R4K1 w - - 0 1",
-    "3k4/8/8/8/4N3/8/8/3RK3 w - - 0 1",
+    "4k3/8/8/8/4N3/8/8/4RK2 w - - 0 1",
 ];

@@ -23,10 +23,7 @@ fn nodes_are_the_moves_made_and_are_limited() {
 
 #[test]
 fn combinations_are_found() {
-    let mates = [
-        ("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", 1),
-        ("r5rk/6pp/7N/8/8/8/8/7K w - - 0 1", 1),
-    ];
+    let mates = [("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", 1), ("r5rk/6pp/7N/8/8/8/8/7K w - - 0 1", 1)];
     for (fen, plies) in mates {
         let board = crate::board(fen);
         let found = solve(&board, &[], 500);

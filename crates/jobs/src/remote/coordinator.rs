@@ -553,7 +553,8 @@ impl Coordinator {
         }
         self.jobs_out.extend(&task.jobs);
         let missing = task.jobs.iter().copied().collect();
-        let out = TaskOut { task, missing, attempt, tried: now, published: now, mentioned: None, begun: None };
+        let out =
+            TaskOut { task, missing, attempt, tried: now, published: now, mentioned: None, begun: None };
         self.out.insert(number, out);
         attempt
     }

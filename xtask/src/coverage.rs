@@ -4,6 +4,8 @@
 mod command_line;
 mod table;
 
+pub use command_line::words;
+
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::thread;

@@ -67,6 +67,11 @@ pub fn run() -> Result<(), String> {
              there or not whole; `cargo xtask wasm` builds them, then run this again."
         );
     }
+    if !stage.has_book {
+        println!(
+            "Left out: the book, because target/book is not there; `cargo xtask book` builds it, then run this again."
+        );
+    }
     if let Some(changed) = uncommitted() {
         println!("Not what a commit has: {changed}. Others cannot build the same packages.");
     }

@@ -1,9 +1,14 @@
 //! The project's automation: `cargo xtask test` is the complete check, on any machine and in CI.
 
+mod book;
 mod browser;
 mod coverage;
+mod deny;
 mod dist;
+mod faults;
 mod json;
+mod libraries;
+mod load;
 mod nats;
 mod packages;
 mod peers;
@@ -17,7 +22,12 @@ use std::process::{Command, ExitCode, ExitStatus};
 const HELP: &str = "cargo xtask COMMAND
 
   test     check formatting and lints, run every test and documented example, and test the page in a real browser
-  test --all  the same, and what takes longer: WebAssembly, pages without a server, runs through NATS, and the Python package
+  test --all  the same, and what takes longer: libraries as packages, WebAssembly, pages without a server, runs through NATS, HTTPS,
+           faults, many clients on a server that is killed, the book, and the Python package
+  package  make the crates that others can depend on as packages, build each from its package, and a project outside that uses them
+  features check those crates with each set of features, alone
+  semver   [REVISION]: compare what they offer with a revision of the repository, the last release if none is given
+  arm      [ARGUMENT …]: run the tests of rules and searches on AArch64, in an emulator; arguments go to cargo
   check    check formatting and lints only
   coverage run the commands of docs/coverage.md that end soon against target/release/poda, and report what fails
   wasm     [MODULE …]: build what `poda page` and `poda site` need, into target/web-kit
@@ -26,7 +36,14 @@ const HELP: &str = "cargo xtask COMMAND
   python --wheel  build the package for others, optimised, into target/wheels
   dist     build everything that people install, from the archive to the recipes, into target/dist
   dist --try  install the archive, the .deb and the wheel into bare Debian systems, and use them there; needs root
+  book     build the book into target/book, where `poda serve` and `poda site` find it
+  book --test   the same, and run every command that it shows
+  book --write  write its generated pages, and the output of commands that has changed
+  faults   [--minutes N]: disks that fail at every write, kills at every change of a file, clocks that jump, and N minutes
+           of simulated runs on many machines
   nats     [NAME]: test runs whose workers are elsewhere with a real NATS server, which is killed often
+  deny     [--db FOLDER]: licences, duplicates and sources by cargo-deny, and advisories from a copy of RustSec's database
+  load     [OPTION …]: many players on a server that is killed now and then; see docs/load.md
   peers    GAME --NAME VALUE …: compare our engine for a game with others; see xtask/src/peers/";
 
 fn main() -> ExitCode {
@@ -34,18 +51,31 @@ fn main() -> ExitCode {
     let stages: &[&[Step]] = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["test"] => TEST,
         ["test", "--all"] => {
-            let done = run(TEST).and_then(|()| without_server::test()).and_then(|()| nats::test(&[]));
-            return exit_code(done.and_then(|()| python::test()));
+            let first = run(TEST);
+            return exit_code(LONGER.iter().fold(first, |done, longer| done.and_then(|()| longer())));
         }
         ["check"] => &[&[FORMAT], &[LINTS], &[PAGE_TYPES]],
         ["help" | "--help" | "-h"] | [] => {
             println!("{HELP}");
             return ExitCode::SUCCESS;
         }
+        ["arm", ref arguments @ ..] => return exit_code(libraries::arm(arguments)),
+        ["book"] => return exit_code(book::build()),
+        ["book", "--test"] => return exit_code(book::test()),
+        ["book", "--write"] => return exit_code(book::write()),
         ["coverage"] => return exit_code(coverage::run()),
+        ["features"] => return exit_code(libraries::features()),
         ["dist"] => return exit_code(dist::run()),
         ["dist", "--try"] => return exit_code(dist::try_packages()),
+        ["deny", ref arguments @ ..] => return exit_code(deny::check(arguments)),
+        ["load", ref arguments @ ..] => return exit_code(load::run(arguments)),
+        ["faults", ref arguments @ ..] => {
+            return exit_code(faults::minutes(arguments).and_then(faults::test));
+        }
         ["nats", ref arguments @ ..] => return exit_code(nats::test(arguments)),
+        ["package"] => return exit_code(libraries::package()),
+        ["semver"] => return exit_code(libraries::interface(None)),
+        ["semver", revision] => return exit_code(libraries::interface(Some(revision))),
         ["peers", game, ref options @ ..] => return exit_code(peers::compare(game, options)),
         ["python"] => return exit_code(python::test()),
         ["python", "--wheel"] => return exit_code(python::wheel()),
@@ -72,6 +102,19 @@ fn exit_code(done: Result<(), String>) -> ExitCode {
         }
     }
 }
+
+/// What the longer check adds, in this order.
+const LONGER: &[fn() -> Result<(), String>] = &[
+    libraries::check,
+    without_server::test,
+    || nats::test(&[]),
+    || run(&[&[TLS]]),
+    || deny::check(&[]),
+    || faults::test(faults::DEFAULT_MINUTES),
+    load::test,
+    book::test,
+    python::test,
+];
 
 /// The stages of the complete check.
 const TEST: &[&[Step]] =
@@ -111,6 +154,7 @@ const LINTS: Step = Cargo("clippy --workspace --all-targets --locked -- --deny w
 // Not `--all-targets`: that would also build the examples, which have no tests and which clippy has checked, and build
 // every library without unit tests again, even with `test = false`.
 const TESTS: Step = Cargo("test --workspace --tests --locked");
+const TLS: Step = Cargo("test --package web --features tls --locked --test it tls");
 const EXAMPLES: Step = Cargo("test --workspace --doc --locked");
 const PAGE_TYPES: Step = Npm("run check");
 const PAGE_TESTS: Step = Npm("test");

@@ -8,7 +8,8 @@ pub fn find_or_install(names: &[&str], package: &str) -> Option<PathBuf> {
     find(names).or_else(|| install(package).then(|| find(names)).flatten())
 }
 
-fn find(names: &[&str]) -> Option<PathBuf> {
+/// The first of these programs that is installed.
+pub fn find(names: &[&str]) -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;
     std::env::split_paths(&path)
         .flat_map(|folder| names.iter().map(move |name| folder.join(name)))

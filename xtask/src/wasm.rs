@@ -70,9 +70,11 @@ pub fn build(names: &[&str]) -> Result<(), String> {
 
 /// Runs the tests of what lies below the searches as WebAssembly, in Node.
 pub fn test() -> Result<(), String> {
-    for words in
-        ["--package processor --lib", "--package search --test it", "--package quarto-engine --test it"]
-    {
+    for words in [
+        "--package poda-processor --lib",
+        "--package poda-search --test it",
+        "--package poda-quarto-engine --test it",
+    ] {
         println!("$ cargo test {words} --target {ONE_THREAD}");
         let mut cargo = in_node("test");
         cargo.args(words.split(' ')).args(["--", "--nocapture"]);
@@ -85,7 +87,9 @@ pub fn test() -> Result<(), String> {
 /// nodes per second, to be compared within one run.
 pub fn speed() -> Result<(), String> {
     require_targets(BUILDS.iter().filter(|build| build.target == ONE_THREAD))?;
-    for words in ["chess-engine --example bench -- 13", "othello-engine --example instructions -- endgame"] {
+    for words in
+        ["poda-chess-engine --example bench -- 13", "poda-othello-engine --example instructions -- endgame"]
+    {
         println!("{words}");
         let mut native = Command::new(env!("CARGO"));
         native.args(["run", "--quiet", "--locked", "--release", "--package"]);

@@ -42,3 +42,8 @@ pub use poda::{Evaluation, Parameters, Poda, PodaSettings, REASONS, Techniques};
 pub use rated::{Rated, Strength};
 pub use static_exchange::{gain, see_ge};
 pub use wdl::{Wdl, WdlModel};
+
+/// Its example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,5 +1,5 @@
 //! Evaluation by a small neural network trained on Poda's own games (`training chess`, see
-//! `data/chess/SOURCE.md`).
+//! `data/SOURCE.md`).
 //!
 //! Each side looks at the board from its own end, mirrored so that its king stands on the left half: [`FEATURES`], one
 //! for each kind of piece on each square, with separate weights for each of [`KING_BUCKETS`] regions in which the own
@@ -80,7 +80,7 @@ pub struct Network {
 }
 
 static SHIPPED: LazyLock<Network> = LazyLock::new(|| {
-    let bytes = include_bytes!("../../../data/chess/network.bin");
+    let bytes = include_bytes!("../data/network.bin");
     Network::from_bytes(bytes).expect("the network shipped is whole")
 });
 

@@ -59,7 +59,7 @@ pub struct WdlModel {
 
 impl WdlModel {
     /// Fitted to 443,966 games of the fifth network at 500 nodes per move, whose searches the current one learnt from
-    /// (`data/chess/SOURCE.md`), 44,511,833 positions of them, by `cargo run --release -p training -- chess wdl GAMES…`:
+    /// (`data/SOURCE.md`), 44,511,833 positions of them, by `cargo run --release -p training -- chess wdl GAMES…`:
     /// cross entropy 0.680, and 0.679 for the tenth of the games that was kept back.
     pub const SHIPPED: WdlModel = WdlModel { middle: [322.3, -503.0, 269.4], spread: [81.6, 229.9, -72.4] };
 

@@ -1,4 +1,4 @@
-//! Finds the 128 factors of `src/magics.rs`: `cargo run --release -p chess --example find_magics > crates/chess/src/magics.rs`.
+//! Finds the 128 factors of `src/magics.rs`: `cargo run --release -p poda-chess --example find_magics > crates/chess/src/magics.rs`.
 //!
 //! For each square, sparse random numbers are tried until no two sets of blockers with different attacks
 //! share an entry. The seed is fixed, so the file is always the same.
@@ -10,7 +10,7 @@ const BISHOP: [(i8, i8); 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
 
 fn main() {
     println!(
-        "//! The factors of `attacks`, found by `cargo run --release -p chess --example find_magics`.\n"
+        "//! The factors of `attacks`, found by `cargo run --release -p poda-chess --example find_magics`.\n"
     );
     print_factors("The factors of the rook's attacks, by square.", "ROOK_FACTORS", ROOK);
     println!();

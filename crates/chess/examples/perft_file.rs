@@ -1,5 +1,5 @@
 //! Checks every row of a perft file up to a depth and reports the time:
-//! `cargo run --release -p chess --example perft_file -- FILE DEPTH`.
+//! `cargo run --release -p poda-chess --example perft_file -- FILE DEPTH`.
 //!
 //! Files are EPD with `;D1 20 ;D2 400 …`, or the `epd …` and `perft 1 20` lines of Chess960 collections.
 

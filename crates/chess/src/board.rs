@@ -1,11 +1,13 @@
 //! The board: pieces, side to move, and rights.
 
+use std::hash::{Hash, Hasher};
+
 use game::Side;
 
 use crate::{Bitboard, Kind, Move, Role, Square, attacks, zobrist};
 
-/// A chess position, with its clocks. Made from text by [`Chess`](crate::Chess), or by playing from another:
-/// every board is legal, with one king per side and the side not to move not in check.
+/// A chess position, with its clocks. Made from text, from a [`Setup`](crate::Setup), or by playing from another:
+/// every board is legal, with one king per side and the side not to move not in check. The default is the start.
 ///
 /// Two boards are equal when all fields of their FEN are; for the repetition rule use
 /// [`repeats`](Board::repeats).
@@ -25,6 +27,12 @@ pub struct Board {
     pub(crate) is_chess960: bool,
     pub(crate) halfmoves: u16,
     pub(crate) fullmoves: u16,
+}
+
+impl Hash for Board {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.key);
+    }
 }
 
 impl Board {

@@ -33,6 +33,7 @@ mod position;
 mod role;
 mod rules;
 mod san;
+mod setup;
 mod square;
 mod stages;
 mod uci;
@@ -41,6 +42,7 @@ mod zobrist;
 pub use bitboard::Bitboard;
 pub use board::Board;
 pub use draws::Draw;
+pub use game::Side::{First as White, Second as Black};
 pub use listing::Moves;
 pub use moves::{Kind, Move};
 pub use opening_table::OPENINGS;
@@ -48,4 +50,11 @@ pub use openings::{Opening, Openings};
 pub use position::ExactKey;
 pub use role::Role;
 pub use rules::Chess;
+pub use setup::Setup;
 pub use square::Square;
+pub use uci::UciMove;
+
+/// Its example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

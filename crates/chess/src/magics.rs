@@ -1,4 +1,4 @@
-//! The factors of `attacks`, found by `cargo run --release -p chess --example find_magics`.
+//! The factors of `attacks`, found by `cargo run --release -p poda-chess --example find_magics`.
 
 /// The factors of the rook's attacks, by square.
 pub(crate) const ROOK_FACTORS: [u64; 64] = [

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Role, Square};
+use crate::{Role, Square, UciMove};
 
 /// A move: origin, target and kind; the kind implies the piece. Whether it captures is a question for the
 /// board. Castling goes from the king's square to the *rook's*, in every variant.
@@ -179,10 +179,16 @@ impl Move {
     }
 }
 
-/// `e2e4`, castling as the king capturing its rook, since that needs no board.
+/// `e2e4`, castling as the king capturing its rook, since that needs no board; [`Board`](crate::Board) writes moves as
+/// people and programs do.
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&UciMove::from(*self), f)
+    }
+}
+
 impl fmt::Debug for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.from(), self.to())?;
-        self.promotion().map_or(Ok(()), |role| write!(f, "{}", role.letter()))
+        fmt::Display::fmt(self, f)
     }
 }

@@ -2,8 +2,7 @@
 
 use game::{Refusal, Side};
 
-use crate::fen::{check_pieces, is_castling_rook, kept_en_passant};
-use crate::{Bitboard, Board, Role, Square};
+use crate::{Bitboard, Board, Role, Setup, Square};
 
 /// Of the last word: the side to move, whether it is Chess960, the en passant square plus one, and the two counters.
 const SECOND: u64 = 1;
@@ -70,18 +69,12 @@ impl Board {
         if words[6] & !board.occupied().0 != 0 {
             return Err(refuse("white is on a square without a piece".to_string()));
         }
-        check_pieces(&board).map_err(refuse)?;
-        if !Bitboard(words[7]).all(|rook| is_castling_rook(&mut board, rook)) {
-            return Err(refuse("castling needs king and rook on their home squares".to_string()));
-        }
-        if let Some(square) = ((rest >> EN_PASSANT) as u8).checked_sub(1) {
-            board.en_passant = Some(square)
-                .filter(|&square| square < 64)
-                .and_then(|at| kept_en_passant(&board, Square::new(at)));
-        }
-        board.halfmoves = (rest >> HALFMOVES) as u16;
-        board.fullmoves = ((rest >> FULLMOVES) as u16).max(1);
-        board.key = board.computed_key();
-        Ok(board)
+        let en_passant = ((rest >> EN_PASSANT) as u8).checked_sub(1).filter(|&square| square < 64);
+        Setup::from(&board)
+            .castling_rooks(Bitboard(words[7]))
+            .en_passant(en_passant.map(Square::new))
+            .clocks((rest >> HALFMOVES) as u16, (rest >> FULLMOVES) as u16)
+            .checked()
+            .map_err(refuse)
     }
 }

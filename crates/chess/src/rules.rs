@@ -1,5 +1,8 @@
 //! The game: which variant, where it starts, when it is over.
 
+use std::fmt;
+use std::str::FromStr;
+
 use game::{Game, LoosePosition, Outcome, Position, Refusal, Side};
 
 use crate::{Board, Role, Square, fen};
@@ -39,6 +42,12 @@ impl Chess {
             "chess960" => Ok(Chess::CHESS960),
             _ => Err(Refusal::unknown_name(name, "the variants of chess are standard and chess960")),
         }
+    }
+
+    /// Its name, as [`variant`](Self::variant) reads it.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        if self.is_chess960 { "chess960" } else { "standard" }
     }
 
     /// Whether it is Chess960.
@@ -105,6 +114,58 @@ fn first_rank(number: u16) -> [Role; 8] {
     }
     rank.map(|role| role.unwrap_or(Role::Rook))
 }
+
+impl fmt::Display for Chess {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Chess {
+    type Err = Refusal;
+
+    fn from_str(name: &str) -> Result<Chess, Refusal> {
+        Chess::variant(name)
+    }
+}
+
+impl Default for Board {
+    fn default() -> Board {
+        Chess::STANDARD.start()
+    }
+}
+
+/// Reads a position of standard chess, or one of Chess960 after that word.
+///
+/// ```
+/// use chess::Board;
+/// let board: Board = "4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse()?;
+/// assert!(!board.is_chess960());
+/// let start: Board = "chess960 sp0".parse()?;
+/// assert_eq!(start.full_text(), "chess960 bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1");
+/// # Ok::<(), game::Refusal>(())
+/// ```
+impl FromStr for Board {
+    type Err = Refusal;
+
+    fn from_str(text: &str) -> Result<Board, Refusal> {
+        match text.split_once(' ') {
+            Some(("chess960", fen)) => Chess::CHESS960.parse_position(fen),
+            _ => Chess::STANDARD.parse_position(text),
+        }
+    }
+}
+
+impl Board {
+    /// The FEN, after `chess960` in that variant: text that the board can be read from without knowing the variant.
+    #[must_use]
+    pub fn full_text(&self) -> String {
+        if self.is_chess960 { format!("chess960 {self}") } else { self.to_string() }
+    }
+}
+
+#[cfg(feature = "serde")]
+game::serde_as_text!(Board, Board::full_text);
 
 impl Game for Chess {
     type Position = Board;

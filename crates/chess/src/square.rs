@@ -1,16 +1,18 @@
 //! Squares, files and ranks as numbers from 0.
 
 use std::fmt;
+use std::str::FromStr;
 
-use game::Side;
+use game::{Refusal, Side};
 
 /// A square: a1 is 0, b1 is 1, … h8 is 63.
 ///
 /// ```
 /// use chess::Square;
 /// let e4 = Square::at(4, 3);
+/// assert_eq!(e4, Square::E4);
 /// assert_eq!(e4.to_string(), "e4");
-/// assert_eq!(Square::parse("e4"), Some(e4));
+/// assert_eq!("e4".parse(), Ok(e4));
 /// assert_eq!((e4.file(), e4.rank()), (4, 3));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -87,6 +89,42 @@ impl Square {
         char::from(b'a' + file)
     }
 }
+
+/// The names of the squares, rank by rank.
+macro_rules! squares {
+    ($($($name:ident)*;)*) => {
+        /// The squares by name.
+        #[expect(missing_docs, reason = "the name says it")]
+        impl Square {
+            $($(pub const $name: Square = {
+                let name = stringify!($name).as_bytes();
+                Square::at(name[0] - b'A', name[1] - b'1')
+            };)*)*
+        }
+    };
+}
+
+squares! {
+    A1 B1 C1 D1 E1 F1 G1 H1;
+    A2 B2 C2 D2 E2 F2 G2 H2;
+    A3 B3 C3 D3 E3 F3 G3 H3;
+    A4 B4 C4 D4 E4 F4 G4 H4;
+    A5 B5 C5 D5 E5 F5 G5 H5;
+    A6 B6 C6 D6 E6 F6 G6 H6;
+    A7 B7 C7 D7 E7 F7 G7 H7;
+    A8 B8 C8 D8 E8 F8 G8 H8;
+}
+
+impl FromStr for Square {
+    type Err = Refusal;
+
+    fn from_str(text: &str) -> Result<Square, Refusal> {
+        Square::parse(text).ok_or_else(|| Refusal::syntax(text, "no such square (they go from a1 to h8)"))
+    }
+}
+
+#[cfg(feature = "serde")]
+game::serde_as_text!(Square);
 
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

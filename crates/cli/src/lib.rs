@@ -13,6 +13,19 @@
 //! }
 //! ```
 
+#[cfg(doctest)]
+mod book {
+    //! The Rust examples of the book.
+    #[doc = include_str!("../../../docs/book/src/how-to/developers.md")]
+    mod developers {}
+    #[doc = include_str!("../../../docs/book/src/tutorials/own-engine.md")]
+    mod own_engine {}
+    #[doc = include_str!("../../../docs/book/src/es/motor.md")]
+    mod motor {}
+    #[doc = include_str!("../../../docs/book/src/es/juego.md")]
+    mod juego {}
+}
+
 mod arguments;
 mod build;
 mod collection;
@@ -154,6 +167,18 @@ pub fn main_with<T: Into<OsString> + Clone>(
         Ok(code) => code,
         Err(failure) => failure.report(),
     }
+}
+
+/// The program's commands with their help, for manuals.
+///
+/// ```
+/// assert!(poda_cli::command().get_subcommands().any(|command| command.get_name() == "analyse"));
+/// ```
+#[must_use]
+pub fn command() -> clap::Command {
+    let mut command = Poda::command().disable_help_subcommand(true);
+    command.build();
+    command
 }
 
 /// Checks arguments as the program would, without doing anything.

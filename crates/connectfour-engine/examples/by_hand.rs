@@ -1,7 +1,7 @@
 //! A hand-written Connect Four solver: the baseline for the generic solver.
 //!
 //! ```text
-//! cargo run --release -p connectfour-engine --example by_hand -- 2048 ddddd     # MB of table, moves
+//! cargo run --release -p poda-connectfour-engine --example by_hand -- 2048 ddddd     # MB of table, moves
 //! poda solve connectfour --hash 2048 --moves 'd d d d d'
 //! ```
 //!

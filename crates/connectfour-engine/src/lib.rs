@@ -25,3 +25,8 @@ mod winning_squares;
 pub use poda::{Poda, poda};
 pub use threats::Threats;
 pub use winning_squares::{WinningSquares, winning_squares};
+
+/// Its example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

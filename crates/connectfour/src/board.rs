@@ -9,7 +9,7 @@ use crate::squares::{ALL, BOTTOM, COLUMNS, column, has_four, mirrored};
 pub struct Column(pub u8);
 
 /// A board with its discs; X is the first player.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Board {
     own: u64,
     taken: u64,

@@ -34,3 +34,8 @@ impl Game for ConnectFour {
         notation::parse(text)
     }
 }
+
+/// Its example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -2,6 +2,7 @@
 //! column.
 
 use std::fmt::{self, Write as _};
+use std::str::FromStr;
 
 use game::{Notation, Position as _, Refusal, Side};
 
@@ -17,6 +18,42 @@ impl fmt::Display for Board {
         f.write_char(letter_of(self.side_to_move()))
     }
 }
+
+impl FromStr for Board {
+    type Err = Refusal;
+
+    fn from_str(text: &str) -> Result<Board, Refusal> {
+        parse(text)
+    }
+}
+
+/// `a` to `g`.
+///
+/// ```
+/// use connectfour::Column;
+/// assert_eq!("d".parse(), Ok(Column(3)));
+/// assert_eq!(Column(3).to_string(), "d");
+/// ```
+impl fmt::Display for Column {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_char(column_name(u32::from(self.0)))
+    }
+}
+
+impl FromStr for Column {
+    type Err = Refusal;
+
+    fn from_str(text: &str) -> Result<Column, Refusal> {
+        let named = (0..COLUMNS).find(|&number| text.eq_ignore_ascii_case(&column_name(number).to_string()));
+        let number = named.ok_or_else(|| Refusal::syntax(text, "no such column (they go from a to g)"))?;
+        Ok(Column(number as u8))
+    }
+}
+
+#[cfg(feature = "serde")]
+game::serde_as_text!(Board);
+#[cfg(feature = "serde")]
+game::serde_as_text!(Column);
 
 impl Board {
     fn letter(&self, number: u32, row: u32) -> char {
@@ -88,21 +125,18 @@ fn column_name(number: u32) -> char {
 
 impl Notation for Board {
     fn parse_move(&self, text: &str) -> Result<Column, Refusal> {
-        let named = (0..COLUMNS).find(|&number| text.eq_ignore_ascii_case(&column_name(number).to_string()));
-        let Some(number) = named else {
-            return Err(Refusal::syntax(text, "no such column (they go from a to g)"));
-        };
+        let read: Column = text.parse()?;
         if self.outcome().is_some() {
             return Err(Refusal::game_over(text, "the game is over"));
         }
-        match self.playable() & column(number) {
+        match self.playable() & column(u32::from(read.0)) {
             0 => Err(Refusal::illegal_move(text, "the column is full")),
-            _ => Ok(Column(number as u8)),
+            _ => Ok(read),
         }
     }
 
-    fn write_move(&self, Column(number): Column) -> String {
-        column_name(u32::from(number)).to_string()
+    fn write_move(&self, mv: Column) -> String {
+        mv.to_string()
     }
 
     /// ```text

@@ -6,6 +6,7 @@ use crate::{Annotation, GameEnd, GameTree, Headers, NodeId};
 
 /// A change to a tree. Applying one returns the change that takes it back.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum Edit<M> {
     /// Adds a move that is legal after `parent`, as its last variation.
     Add {

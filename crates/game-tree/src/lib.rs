@@ -47,3 +47,8 @@ pub use node::NodeId;
 pub use shape::{Colour, Shape};
 pub use tree::GameTree;
 pub use writing_order::{WritingOrder, Written};
+
+/// Its example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -28,6 +28,34 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// `let mut child = position.clone(); child.play(mv);`
     fn play(&mut self, mv: Self::Move);
 
+    /// Plays a move that may not be legal. [`play`](Self::play) does not look, because searches only play moves that were
+    /// listed; everything that comes from outside goes through here, or through [`Notation::parse_move`].
+    ///
+    /// ```
+    /// use game::{Game, Notation, Position, RefusalKind, tree::TreeGame};
+    /// let mut position = TreeGame::default().parse_position("((5 3) (2 9))")?;
+    /// let refusal = position.try_play(7).unwrap_err();
+    /// assert_eq!(refusal.kind(), RefusalKind::IllegalMove);
+    /// assert_eq!(position.to_string(), "((5 3) (2 9))", "nothing has changed");
+    /// position.try_play(1)?;
+    /// assert_eq!(position.to_string(), "min(2 9)");
+    /// # Ok::<(), game::Refusal>(())
+    /// ```
+    ///
+    /// # Errors
+    /// A [`Refusal`] that names the move when it is not legal here; the position is unchanged.
+    fn try_play(&mut self, mv: Self::Move) -> Result<(), Refusal> {
+        if self.moves().any(|legal| legal == mv) {
+            self.play(mv);
+            return Ok(());
+        }
+        let text = format!("{mv:?}");
+        match self.outcome() {
+            Some(_) => Err(Refusal::game_over(text, "the game is over")),
+            None => Err(Refusal::illegal_move(text, "this move is not legal here")),
+        }
+    }
+
     /// The result, once the game is over.
     fn outcome(&self) -> Option<Outcome>;
 

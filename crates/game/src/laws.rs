@@ -121,6 +121,48 @@ pub fn check_lossless<P: Lossless>(start: &P, n_games: usize, seed: u64) -> Chec
     })
 }
 
+/// Checks on random games from `start` that every position comes back equal from another form, such as a text.
+///
+/// ```
+/// use game::{Outcome, Position, Side, laws};
+///
+/// /// A heap from which each move takes one thing.
+/// #[derive(Clone, Debug, PartialEq)]
+/// struct Heap(u8);
+///
+/// impl Position for Heap {
+///     type Move = ();
+///     fn side_to_move(&self) -> Side { if self.0 % 2 == 0 { Side::First } else { Side::Second } }
+///     fn moves(&self) -> impl Iterator<Item = ()> + use<> { (0..self.0).take(1).map(|_| ()) }
+///     fn play(&mut self, _: ()) { self.0 -= 1; }
+///     fn outcome(&self) -> Option<Outcome> { (self.0 == 0).then_some(Outcome::Draw) }
+/// }
+///
+/// let n_positions = laws::check_round_trip(&Heap(8), 1, 1, |heap| Heap(heap.0.to_string().parse().unwrap()));
+/// assert_eq!(n_positions, 9);
+/// ```
+///
+/// # Panics
+/// When a position comes back different.
+pub fn check_round_trip<P>(start: &P, n_games: usize, seed: u64, there_and_back: impl Fn(&P) -> P) -> usize
+where
+    P: Position + PartialEq + fmt::Debug,
+{
+    let mut dice = dice(seed);
+    let mut n_positions = 0;
+    for _ in 0..n_games {
+        let mut position = start.clone();
+        for _ in 0..LONGEST {
+            assert_eq!(there_and_back(&position), position, "it comes back different");
+            n_positions += 1;
+            let moves: Vec<_> = position.moves().collect();
+            let Some(mv) = pick(&mut dice, &moves) else { break };
+            position.play(mv);
+        }
+    }
+    n_positions
+}
+
 fn check_positions<P: Keyed>(
     start: &P,
     n_games: usize,

@@ -25,6 +25,8 @@ mod outcome;
 pub mod perft;
 mod printable;
 mod refusal;
+#[cfg(feature = "serde")]
+pub mod serde_text;
 pub mod tree;
 
 pub use chance::{Dice, below, dice, pick, shuffle};
@@ -34,3 +36,8 @@ pub use fact::{Fact, Mistake};
 pub use outcome::{Outcome, Side};
 pub use printable::printable;
 pub use refusal::{Place, Refusal, RefusalKind};
+
+/// Its example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,11 +1,26 @@
 //! The two sides of a game, and how it ends.
 
+use std::fmt;
+use std::ops::Not;
+use std::str::FromStr;
+
+use crate::Refusal;
+
 /// One of the two players; `First` makes the first move of the game.
 ///
-/// In an absolute view `First` is MAX and `Second` is MIN.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+/// In an absolute view `First` is MAX and `Second` is MIN. Crates of games whose sides have colours give these their names:
+/// `chess::White` is `First`, and `othello::Black` is too.
+///
+/// ```
+/// use game::Side;
+/// assert_eq!(!Side::First, Side::Second);
+/// assert_eq!("second".parse::<Side>()?.to_string(), "second");
+/// # Ok::<(), game::Refusal>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Side {
     /// The player who begins: X, Black in Othello, White in chess, MAX in a tree.
+    #[default]
     First,
     /// The player who moves second.
     Second,
@@ -44,6 +59,35 @@ impl Side {
         match self {
             Side::First => number,
             Side::Second => -number,
+        }
+    }
+}
+
+impl Not for Side {
+    type Output = Side;
+
+    /// The other player.
+    #[inline]
+    fn not(self) -> Side {
+        self.opponent()
+    }
+}
+
+/// `first` or `second`.
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(["first", "second"][self.index()])
+    }
+}
+
+impl FromStr for Side {
+    type Err = Refusal;
+
+    fn from_str(text: &str) -> Result<Side, Refusal> {
+        match text {
+            "first" => Ok(Side::First),
+            "second" => Ok(Side::Second),
+            _ => Err(Refusal::unknown_name(text, "a side is first or second")),
         }
     }
 }

@@ -9,6 +9,7 @@
 
 use std::fmt::{self, Write as _};
 use std::ops::RangeInclusive;
+use std::str::FromStr;
 use std::sync::Arc;
 
 use rand::RngExt;
@@ -157,6 +158,14 @@ impl fmt::Display for TreePosition {
 impl fmt::Debug for TreePosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for TreePosition {
+    type Err = Refusal;
+
+    fn from_str(text: &str) -> Result<TreePosition, Refusal> {
+        parse(text)
     }
 }
 

@@ -24,3 +24,8 @@ pub mod why;
 pub use poda::{Poda, poda};
 pub use prospects::{Lead, Prospects};
 pub use thrifty::Thrifty;
+
+/// Its example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

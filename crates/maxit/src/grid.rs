@@ -9,6 +9,21 @@ use rand::RngExt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Square(pub u8);
 
+impl From<Square> for u8 {
+    fn from(square: Square) -> u8 {
+        square.0
+    }
+}
+
+impl From<u8> for Square {
+    fn from(number: u8) -> Square {
+        Square(number)
+    }
+}
+
+#[cfg(feature = "serde")]
+game::serde_as_number!(Square);
+
 /// The side length of a grid, from 2 to 11: a set of squares is 128 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Size(u8);

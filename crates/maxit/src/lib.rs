@@ -24,3 +24,8 @@ mod rules;
 pub use board::{Board, Exact};
 pub use grid::{Grid, Size, Square};
 pub use rules::Maxit;
+
+/// Its example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,5 +1,7 @@
 //! The game: a grid to start from, and reading positions.
 
+use std::fmt;
+use std::str::FromStr;
 use std::sync::Arc;
 
 use game::{Game, Refusal, Side, dice};
@@ -64,6 +66,41 @@ impl Maxit {
         self.start.grid().size()
     }
 }
+
+/// Its name.
+impl fmt::Display for Maxit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name())
+    }
+}
+
+impl FromStr for Maxit {
+    type Err = Refusal;
+
+    fn from_str(text: &str) -> Result<Maxit, Refusal> {
+        Maxit::variant(text)
+    }
+}
+
+/// Reads a position of any size, told from the number of rows.
+///
+/// ```
+/// let board: maxit::Board = "*. 4/3 -5 scores 0 0 side 1".parse()?;
+/// assert_eq!(board.grid().size().side(), 2);
+/// # Ok::<(), game::Refusal>(())
+/// ```
+impl FromStr for Board {
+    type Err = Refusal;
+
+    fn from_str(text: &str) -> Result<Board, Refusal> {
+        let n_rows = u8::try_from(text.split('/').count()).unwrap_or(u8::MAX);
+        let refuse = |_| Refusal::syntax(text, "expected two to eleven rows, separated by /");
+        Maxit::thrown(Size::new(n_rows).map_err(refuse)?, USUAL_SEED).parse_position(text)
+    }
+}
+
+#[cfg(feature = "serde")]
+game::serde_as_text!(Board);
 
 impl Game for Maxit {
     type Position = Board;

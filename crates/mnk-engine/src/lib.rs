@@ -22,3 +22,8 @@ pub mod why;
 pub use open_lines::OpenLines;
 pub use poda::{Poda, poda};
 pub use threats::Threats;
+
+/// Its example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

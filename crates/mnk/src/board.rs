@@ -1,5 +1,7 @@
 //! The position: two bitboards of stones.
 
+use std::hash::{Hash, Hasher};
+
 use game::{Keyed, Lossless, NumberedMoves, Outcome, Position, Side};
 
 use crate::Shape;
@@ -8,7 +10,22 @@ use crate::Shape;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Square(pub u8);
 
-/// A board with its stones; X is the first player.
+impl From<Square> for u8 {
+    fn from(square: Square) -> u8 {
+        square.0
+    }
+}
+
+impl From<u8> for Square {
+    fn from(number: u8) -> Square {
+        Square(number)
+    }
+}
+
+#[cfg(feature = "serde")]
+game::serde_as_number!(Square);
+
+/// A board with its stones; X is the first player. The default is the empty board of tic-tac-toe.
 #[derive(Copy, Debug)]
 pub struct Board {
     shape: &'static Shape,
@@ -61,9 +78,24 @@ impl Board {
     }
 }
 
+/// Shapes are equal when they are the same: there is one for each size.
+impl PartialEq for Board {
+    fn eq(&self, other: &Board) -> bool {
+        std::ptr::eq(self.shape, other.shape) && self.own == other.own && self.opponent == other.opponent
+    }
+}
+
+impl Eq for Board {}
+
+impl Hash for Board {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.own, self.opponent).hash(state);
+    }
+}
+
 /// Masked, which changes nothing, so that the compiler copies field by field and skips what `play` is about
 /// to overwrite. A copy in whole blocks, as `derive` makes it, has to wait for the single fields just
-/// written: that cost a third of all time in a search of tic-tac-toe (`cargo run --release -p search
+/// written: that cost a third of all time in a search of tic-tac-toe (`cargo run --release -p poda-search
 /// --example generic_cost`).
 #[expect(clippy::non_canonical_clone_impl, reason = "the canonical one is slower, see above")]
 impl Clone for Board {

@@ -25,3 +25,8 @@ pub use board::{Board, Square};
 pub use packed_board::{PackedBoard, PackedGame};
 pub use rules::Mnk;
 pub use shape::{MAX_SQUARES, Shape};
+
+/// Its example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,10 +1,13 @@
 //! The game: a shape, and reading its positions.
 
+use std::fmt;
+use std::str::FromStr;
+
 use game::{Game, Refusal, Side};
 
 use crate::{Board, Shape};
 
-/// An m,n,k game.
+/// An m,n,k game; tic-tac-toe by default.
 #[derive(Clone, Copy, Debug)]
 pub struct Mnk {
     shape: &'static Shape,
@@ -35,6 +38,69 @@ impl Mnk {
         self.shape
     }
 }
+
+impl Default for Mnk {
+    fn default() -> Mnk {
+        Mnk::new(Shape::of(3, 3, 3).expect("a line fits"))
+    }
+}
+
+/// `5x5x4`.
+impl fmt::Display for Mnk {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}x{}", self.shape.columns(), self.shape.rows(), self.shape.in_line())
+    }
+}
+
+impl FromStr for Mnk {
+    type Err = Refusal;
+
+    fn from_str(text: &str) -> Result<Mnk, Refusal> {
+        Mnk::variant(text)
+    }
+}
+
+impl Default for Board {
+    fn default() -> Board {
+        Mnk::default().start()
+    }
+}
+
+/// Reads a position of tic-tac-toe, or one of another game after its name.
+///
+/// ```
+/// use mnk::Board;
+/// let board: Board = "X.O/.X./..O X".parse()?;
+/// assert_eq!(board.full_text(), "X.O/.X./..O X");
+/// let board: Board = "4x3x3 X.../..../.... O".parse()?;
+/// assert_eq!(board.full_text(), "4x3x3 X.../..../.... O");
+/// # Ok::<(), game::Refusal>(())
+/// ```
+impl FromStr for Board {
+    type Err = Refusal;
+
+    fn from_str(text: &str) -> Result<Board, Refusal> {
+        match text.split_once(' ').map(|(name, rest)| (Mnk::variant(name), rest)) {
+            Some((Ok(game), rest)) => game.parse_position(rest),
+            _ => Mnk::default().parse_position(text),
+        }
+    }
+}
+
+impl Board {
+    /// The position, after the name of the game if that is not tic-tac-toe: text that the board can be read from without
+    /// knowing the game.
+    #[must_use]
+    pub fn full_text(&self) -> String {
+        match Mnk::new(self.shape()).to_string() {
+            usual if usual == "3x3x3" => self.to_string(),
+            name => format!("{name} {self}"),
+        }
+    }
+}
+
+#[cfg(feature = "serde")]
+game::serde_as_text!(Board, Board::full_text);
 
 impl Game for Mnk {
     type Position = Board;

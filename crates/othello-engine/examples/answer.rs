@@ -1,7 +1,7 @@
 //! Reads positions from standard input and answers each with a move on a line, for matches against other
 //! programs.
 //!
-//! `cargo run --release -p othello-engine --example answer -- 1000000` takes lines with a board and the side
+//! `cargo run --release -p poda-othello-engine --example answer -- 1000000` takes lines with a board and the side
 //! to move, as in OBF, and searches that many nodes for each; with `2.5s` instead, it has that many seconds
 //! per game by its own clock. An empty line begins a new game.
 

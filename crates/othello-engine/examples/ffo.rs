@@ -1,6 +1,6 @@
 //! Solves the positions of OBF files (`BOARD SIDE; MOVE:SCORE; …`) and compares with the scores there.
 //!
-//! `cargo run --release -p othello-engine --example ffo -- [--threads N] [--hash MB] [--take N] [--only 1,6]
+//! `cargo run --release -p poda-othello-engine --example ffo -- [--threads N] [--hash MB] [--take N] [--only 1,6]
 //! [--judge freedom] [--weights FILE] [--forecasts FILE] FILE…`
 
 use std::time::Instant;

@@ -2,7 +2,7 @@
 //! at all levels, and nodes per second. Also to count instructions, which repeat exactly where times do not:
 //!
 //! ```text
-//! cargo build --release -p othello-engine --example instructions
+//! cargo build --release -p poda-othello-engine --example instructions
 //! valgrind --tool=callgrind --callgrind-out-file=/dev/null target/release/examples/instructions midgame level=0
 //! ```
 //!

@@ -1,4 +1,4 @@
-//! Solves 6×6 Othello from the start: `cargo run --release -p othello-engine --example six [-- parallel]`.
+//! Solves 6×6 Othello from the start: `cargo run --release -p poda-othello-engine --example six [-- parallel]`.
 
 use std::time::Instant;
 

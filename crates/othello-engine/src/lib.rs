@@ -36,3 +36,8 @@ pub use evaluation::{Discs, Freedom, Judge, Mobility, PER_DISC, Positional, patt
 pub use kernels::{Kernels, LastDisc};
 pub use poda::{Forecasts, Found, Parameters, Poda, PodaSettings, Searcher, Selectivity, solve};
 pub use reasons::REASONS;
+
+/// Its example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,6 +1,6 @@
 //! The position: two bitboards of discs.
 
-use game::{Keyed, Lossless, Outcome, Position, Side};
+use game::{Keyed, Lossless, Outcome, Position, Refusal, Side};
 
 use crate::flips::{flips, legal};
 use crate::size::Size;
@@ -29,8 +29,29 @@ impl Move {
     }
 }
 
-/// A board with its discs; black is the first player.
-#[derive(Copy, Debug, PartialEq, Eq)]
+/// The number that [`NumberedMoves`](game::NumberedMoves) gives it too.
+impl From<Move> for u8 {
+    fn from(mv: Move) -> u8 {
+        mv.0
+    }
+}
+
+impl TryFrom<u8> for Move {
+    type Error = Refusal;
+
+    fn try_from(number: u8) -> Result<Move, Refusal> {
+        match number {
+            0..=64 => Ok(Move(number)),
+            _ => Err(Refusal::out_of_range(number.to_string(), "the number of a move is at most 64")),
+        }
+    }
+}
+
+#[cfg(feature = "serde")]
+game::serde_as_number!(Move);
+
+/// A board with its discs; black is the first player. The default is the start on 8×8.
+#[derive(Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
     own: u64,
     opponent: u64,

@@ -20,12 +20,20 @@ mod loose;
 mod notation;
 mod openings;
 mod rules;
+mod setup;
 mod size;
 mod symmetry;
 pub mod transcript;
 
 pub use board::{Board, Move};
+pub use game::Side::{First as Black, Second as White};
 pub use openings::{OPENINGS, Opening, Openings};
 pub use rules::Othello;
+pub use setup::Setup;
 pub use size::Size;
 pub use symmetry::{Symmetry, canonical};
+
+/// Its example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,5 +1,8 @@
 //! The game: a board size, and reading its positions.
 
+use std::fmt;
+use std::str::FromStr;
+
 use game::{Game, LoosePosition, Refusal};
 
 use crate::{Board, Size, loose};
@@ -31,6 +34,48 @@ impl Othello {
         self.size
     }
 }
+
+/// The name of its variant.
+impl fmt::Display for Othello {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.size, f)
+    }
+}
+
+impl FromStr for Othello {
+    type Err = Refusal;
+
+    fn from_str(text: &str) -> Result<Othello, Refusal> {
+        Othello::variant(text)
+    }
+}
+
+impl Default for Board {
+    fn default() -> Board {
+        Board::start(Size::default())
+    }
+}
+
+/// Reads a position of any size, told from the number of squares.
+///
+/// ```
+/// let board: othello::Board = "-----OX--XO----- X".parse()?;
+/// assert_eq!(board.size(), othello::Size::Four);
+/// # Ok::<(), game::Refusal>(())
+/// ```
+impl FromStr for Board {
+    type Err = Refusal;
+
+    fn from_str(text: &str) -> Result<Board, Refusal> {
+        let smaller = [Size::Six, Size::Four].map(Othello::new);
+        Othello::new(Size::Eight)
+            .parse_position(text)
+            .or_else(|refusal| smaller.iter().find_map(|game| game.parse_position(text).ok()).ok_or(refusal))
+    }
+}
+
+#[cfg(feature = "serde")]
+game::serde_as_text!(Board);
 
 impl Game for Othello {
     type Position = Board;

@@ -1,6 +1,9 @@
 //! Board sizes. Every board lies in the middle of 64 bits laid out as 8×8, so that the same shifts work for
 //! all; square a1 of an 8×8 board is bit 0, b1 bit 1, a2 bit 8.
 
+use std::fmt;
+use std::str::FromStr;
+
 use game::Refusal;
 
 /// A size of board.
@@ -95,5 +98,19 @@ impl Size {
             Size::Six => "6x6",
             Size::Four => "4x4",
         }
+    }
+}
+
+impl fmt::Display for Size {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Size {
+    type Err = Refusal;
+
+    fn from_str(text: &str) -> Result<Size, Refusal> {
+        Size::named(text)
     }
 }

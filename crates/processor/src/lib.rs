@@ -40,3 +40,8 @@ pub use level::{CpuLevel, Portable};
 #[cfg(target_arch = "x86_64")]
 pub use level::{V3, V4};
 pub use pages::{prefer_large_pages, prefetch};
+
+/// Its example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

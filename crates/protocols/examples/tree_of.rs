@@ -1,5 +1,5 @@
 //! Prints the games of a file as JSON lines, one per game, for comparison with other readers:
-//! `cargo run -p protocols --example tree_of games.pgn`. With a second argument, writes the games to that file.
+//! `cargo run -p poda-protocols --example tree_of games.pgn`. With a second argument, writes the games to that file.
 //!
 //! A node is `[move, annotation, children]`, the move as the game writes it.
 

@@ -70,7 +70,7 @@ pub trait BookGame: Game<Position: Explored> {
 
 impl BookGame for Chess {
     const NAME: &'static str = "chess";
-    const SHIPPED: &'static str = include_str!("../../../data/chess-book/openings.book");
+    const SHIPPED: &'static str = include_str!("../data/chess.book");
 
     fn usual() -> Chess {
         Chess::STANDARD
@@ -83,7 +83,7 @@ impl BookGame for Chess {
 
 impl BookGame for Othello {
     const NAME: &'static str = "othello";
-    const SHIPPED: &'static str = include_str!("../../../data/othello/openings.book");
+    const SHIPPED: &'static str = include_str!("../data/othello.book");
 
     fn usual() -> Othello {
         Othello::new(Size::Eight)

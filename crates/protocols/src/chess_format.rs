@@ -11,6 +11,7 @@ use crate::{ChessGame, Losses, ReadGame, WrittenGames, pgn};
 
 /// A chess file format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum ChessFormat {
     /// Games.
     Pgn,

@@ -41,6 +41,7 @@ pub struct Operation {
 
 /// A word or a text of an operation.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Operand {
     /// A move, a number or a name.
     Word(String),

@@ -8,6 +8,7 @@ use crate::{Losses, OthelloGame, ReadGame, WrittenGames, ggf, obf, othello_quest
 
 /// An Othello file format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Format {
     /// Positions with scored moves.
     Obf,

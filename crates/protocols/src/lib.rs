@@ -57,3 +57,8 @@ pub use losses::{Loss, Losses, WrittenGames};
 pub use read_game::{ChessGame, OthelloGame, ReadGame};
 pub use recognition::recognise;
 pub use shown::CollectionGame;
+
+/// Its example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

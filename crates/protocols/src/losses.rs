@@ -5,6 +5,7 @@ use game_tree::{Annotation, GameTree, NodeId, Written};
 
 /// A kind of thing that formats may lack a place for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Loss {
     /// Moves, where only a position is written.
     Moves,

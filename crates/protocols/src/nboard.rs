@@ -52,6 +52,7 @@ pub enum Command {
 
 /// An answer of the engine.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum Answer {
     /// Its name, a single word.
     MyName(String),

@@ -11,7 +11,10 @@ import pytest
 
 MODULES = ["poda", *(f"poda.{module.name}" for module in pkgutil.iter_modules(poda.__path__) if module.name != "__main__")]
 FLAGS = doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS
-GUIDE = pathlib.Path(__file__).parents[3] / "docs" / "python.md"
+DOCS = pathlib.Path(__file__).parents[3] / "docs"
+GUIDE = DOCS / "python.md"
+# Pages of the book, below docs/book/src.
+PAGES = ["tutorials/python.md", "es/python.md"]
 
 
 @pytest.mark.parametrize("name", MODULES)
@@ -45,12 +48,23 @@ def test_everything_public_is_documented():
                     assert value.__doc__, f"{name}.{part}"
 
 
-@pytest.mark.skipif(not GUIDE.is_file(), reason="the guide lies beside the sources")
-def test_the_guided_tour(tmp_path):
+def examples(path, folder):
     before = os.getcwd()
-    os.chdir(tmp_path)
+    os.chdir(folder)
     try:
-        failed, tried = doctest.testfile(str(GUIDE), module_relative=False, optionflags=FLAGS)
+        failed, tried = doctest.testfile(str(path), module_relative=False, optionflags=FLAGS)
     finally:
         os.chdir(before)
-    assert failed == 0 and tried > 20
+    assert failed == 0
+    return tried
+
+
+@pytest.mark.skipif(not GUIDE.is_file(), reason="the guide lies beside the sources")
+def test_the_guided_tour(tmp_path):
+    assert examples(GUIDE, tmp_path) > 20
+
+
+@pytest.mark.skipif(not GUIDE.is_file(), reason="the book lies beside the sources")
+@pytest.mark.parametrize("page", PAGES)
+def test_pages_of_the_book(page, tmp_path):
+    assert examples(DOCS / "book" / "src" / page, tmp_path) > 5

@@ -1,4 +1,4 @@
-//! Learns the values in `data/quarto/learned.txt`: `cargo run --release -p quarto-engine --example learn_quarto > learned.txt`.
+//! Learns the values in `data/learned.txt`: `cargo run --release -p poda-quarto-engine --example learn_quarto > learned.txt`.
 
 use quarto::Quarto;
 use quarto_engine::Learner;

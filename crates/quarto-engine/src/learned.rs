@@ -2,7 +2,7 @@
 //! still safe.
 //!
 //! The table is made by temporal-difference learning from self-play, and so improves on the hand-made
-//! [`UnfinishedLines`](crate::UnfinishedLines). `data/quarto/SOURCE.md` has the command that reproduces the
+//! [`UnfinishedLines`](crate::UnfinishedLines). `data/SOURCE.md` has the command that reproduces the
 //! shipped one.
 
 use std::collections::HashMap;
@@ -210,7 +210,7 @@ impl Evaluator<Board> for Learned {
 
 /// The shipped values by the variant's name.
 static SHIPPED: LazyLock<HashMap<&'static str, Values>> = LazyLock::new(|| {
-    let text = include_str!("../../../data/quarto/learned.txt");
+    let text = include_str!("../data/learned.txt");
     let sections = text.split("variant ").filter_map(|section| section.split_once('\n'));
     sections
         .map(|(name, rows)| (name, Values::parse(rows).expect("the shipped values are well formed")))

@@ -29,3 +29,8 @@ pub use learned::{Learned, Learner, Values};
 pub use poda::{Poda, poda};
 pub use safety::Safety;
 pub use unfinished_lines::UnfinishedLines;
+
+/// Its example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -36,8 +36,8 @@ pub enum Move {
     },
 }
 
-/// A board with its pieces and its rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A board with its pieces and its rules. The default is the empty board of the variant `own`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
     /// The squares of the pieces with each trait set; lane `k` belongs to bit `k` of a piece's number.
     planes: u64,

@@ -31,3 +31,8 @@ pub use piece::{Piece, PieceSet};
 pub use rules::{Chooser, Quarto};
 pub use square::Square;
 pub use symmetry::{BoardMap, Canonical};
+
+/// Its example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

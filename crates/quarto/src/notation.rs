@@ -2,6 +2,7 @@
 //! given.
 
 use std::fmt::{self, Write as _};
+use std::str::FromStr;
 
 use game::{Notation, NumberedMoves, Position, Refusal};
 
@@ -38,6 +39,17 @@ impl fmt::Display for Move {
         }
     }
 }
+
+impl FromStr for Move {
+    type Err = Refusal;
+
+    fn from_str(text: &str) -> Result<Move, Refusal> {
+        Move::parse(text)
+    }
+}
+
+#[cfg(feature = "serde")]
+game::serde_as_text!(Move);
 
 impl Move {
     /// Reads a move in any of its forms, without checking that it is legal.

@@ -1,6 +1,7 @@
 //! The pieces: four traits with two values each.
 
 use std::fmt;
+use std::str::FromStr;
 
 use game::Refusal;
 
@@ -63,6 +64,17 @@ impl Piece {
         bits.reduce(|number, bit| Some(number? << 1 | bit?)).flatten().map(Piece).ok_or_else(refuse)
     }
 }
+
+impl FromStr for Piece {
+    type Err = Refusal;
+
+    fn from_str(text: &str) -> Result<Piece, Refusal> {
+        Piece::parse(text)
+    }
+}
+
+#[cfg(feature = "serde")]
+game::serde_as_text!(Piece);
 
 impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,5 +1,8 @@
 //! The game: who chooses the piece, which lines count, and reading positions.
 
+use std::fmt;
+use std::str::FromStr;
+
 use game::{Game, Refusal};
 
 use crate::lines;
@@ -71,6 +74,65 @@ impl Quarto {
         self.with_squares
     }
 }
+
+/// The name of its variant.
+impl fmt::Display for Quarto {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Quarto {
+    type Err = Refusal;
+
+    fn from_str(text: &str) -> Result<Quarto, Refusal> {
+        Quarto::variant(text)
+    }
+}
+
+impl Default for Board {
+    fn default() -> Board {
+        Board::empty(Quarto::default())
+    }
+}
+
+/// Reads a position, after the name of its variant; without one it is `official` if it says which piece is in hand, and
+/// otherwise `own`.
+///
+/// ```
+/// use quarto::Board;
+/// let board: Board = "1357 . . ./. . . ./. . . ./. . . . in 2468".parse()?;
+/// assert_eq!(board.game().name(), "official");
+/// let squares: Board = format!("official+squares {board}").parse()?;
+/// assert_eq!(squares.full_text(), "official+squares 1357 . . ./. . . ./. . . ./. . . . in 2468");
+/// # Ok::<(), game::Refusal>(())
+/// ```
+impl FromStr for Board {
+    type Err = Refusal;
+
+    fn from_str(text: &str) -> Result<Board, Refusal> {
+        match text.split_once(' ').map(|(name, rest)| (Quarto::variant(name), rest)) {
+            Some((Ok(game), rest)) => game.parse_position(rest),
+            _ if text.contains(" in ") => Quarto::new(Chooser::Opponent, false).parse_position(text),
+            _ => Quarto::default().parse_position(text),
+        }
+    }
+}
+
+impl Board {
+    /// The position, after the name of its variant if that has the squares: text that the board can be read from without
+    /// knowing the variant.
+    #[must_use]
+    pub fn full_text(&self) -> String {
+        match self.game().with_squares() {
+            true => format!("{} {self}", self.game()),
+            false => self.to_string(),
+        }
+    }
+}
+
+#[cfg(feature = "serde")]
+game::serde_as_text!(Board, Board::full_text);
 
 impl Game for Quarto {
     type Position = Board;

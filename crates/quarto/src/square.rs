@@ -1,6 +1,7 @@
 //! The squares, numbered down the columns in the order of the moves.
 
 use std::fmt;
+use std::str::FromStr;
 
 use game::Refusal;
 
@@ -61,6 +62,17 @@ impl Square {
         }
     }
 }
+
+impl FromStr for Square {
+    type Err = Refusal;
+
+    fn from_str(text: &str) -> Result<Square, Refusal> {
+        Square::parse(text)
+    }
+}
+
+#[cfg(feature = "serde")]
+game::serde_as_text!(Square);
 
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -3,7 +3,7 @@
 //! each counts, because the machine may be busy with other things.
 //!
 //! ```text
-//! cargo run --release -p search --example generic_cost
+//! cargo run --release -p poda-search --example generic_cost
 //! ```
 
 use std::hint::black_box;

@@ -1,7 +1,7 @@
 //! One search of a fixed size, to count its instructions: they repeat exactly, where times do not.
 //!
 //! ```text
-//! cargo build --release -p search --example instructions
+//! cargo build --release -p poda-search --example instructions
 //! valgrind --tool=callgrind --callgrind-out-file=/dev/null target/release/examples/instructions pvs
 //! ```
 //!

@@ -1,5 +1,5 @@
 //! A game of your own: Domineering on 5×5. One player lays dominoes upright, the other flat; a player who
-//! cannot lay one loses. `cargo run --release -p search --example own_game` checks its laws, finds a move,
+//! cannot lay one loses. `cargo run --release -p poda-search --example own_game` checks its laws, finds a move,
 //! and solves it with and without a guide.
 
 use game::{Keyed, Lossless, Outcome, Position, Side, laws};

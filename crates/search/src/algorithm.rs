@@ -12,6 +12,7 @@ macro_rules! algorithms {
     ($($variant:ident $module:ident $uses_memory:literal $summary:literal;)*) => {
         /// A depth-limited search. All of them find the same value; they differ in how much they can skip.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[non_exhaustive]
         pub enum Algorithm {
             $(#[doc = $summary] $variant,)*
         }

@@ -106,6 +106,51 @@ pub struct Details<M> {
     pub current: Option<CurrentMove<M>>,
     /// Threads that were requested but that the system did not start.
     pub missing_threads: usize,
+    /// What an engine that plans has seen and tried.
+    pub plan: Option<Plan>,
+}
+
+/// What an engine that plans has seen and tried, in the game's own spelling of moves.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Plan {
+    /// What its patterns saw about the move it proposes.
+    pub concepts: Vec<PlanConcept>,
+    /// The lines that were tried: the proposed one first.
+    pub lines: Vec<PlanLine>,
+    /// The whole as a text in English.
+    pub text: String,
+    /// The same in Spanish.
+    pub text_es: String,
+}
+
+/// Something that a pattern saw.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PlanConcept {
+    /// The pattern's name.
+    pub name: String,
+    /// The move that it proposes.
+    pub mv: String,
+    /// The squares that are its reasons.
+    pub squares: Vec<String>,
+    /// What it says in English.
+    pub text: String,
+    /// What it says in Spanish.
+    pub text_es: String,
+}
+
+/// A line that was tried.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PlanLine {
+    /// Its moves.
+    pub moves: Vec<String>,
+    /// Whether it does what the plan wants.
+    pub works: bool,
+    /// Positions that were reached below its first move.
+    pub nodes: u64,
+    /// How it ended, in English.
+    pub text: String,
+    /// How it ended, in Spanish.
+    pub text_es: String,
 }
 
 /// The root move a search is working on.
@@ -121,7 +166,7 @@ pub struct CurrentMove<M> {
 
 impl<M> Default for Details<M> {
     fn default() -> Details<M> {
-        Details { selective_depth: None, table_fill: None, current: None, missing_threads: 0 }
+        Details { selective_depth: None, table_fill: None, current: None, missing_threads: 0, plan: None }
     }
 }
 

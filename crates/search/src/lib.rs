@@ -82,7 +82,7 @@ pub use confidence_bound::ConfidenceBound;
 pub use context::{Context, Meter};
 pub use control::{Control, Stopped};
 pub use deepening::{Deepening, Settings, choose_among_equals};
-pub use engine::{Analysis, CurrentMove, Details, Engine, Goal, Line, Request};
+pub use engine::{Analysis, CurrentMove, Details, Engine, Goal, Line, Plan, PlanConcept, PlanLine, Request};
 pub use evaluator::{Blind, Evaluator, Hashed, Margin};
 pub use exact_table::ExactTable;
 pub use handicap::{Handicap, HandicapSettings};
@@ -113,3 +113,8 @@ pub use transposition::{TableEntry, TableRules, TranspositionTable};
 pub use watch::{Event, Watched, Watcher};
 pub use window::Window;
 pub use with_book::{BookMoves, WithBook};
+
+/// Its example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

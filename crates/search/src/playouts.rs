@@ -12,6 +12,7 @@ use crate::watch::{Event, Watcher};
 /// Something that a Monte-Carlo search did. Nodes of its tree are numbered in the order in which they are made; the root
 /// is number 0.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum PlayoutEvent<M> {
     /// The search begins.
     Begin {

@@ -14,6 +14,7 @@ use crate::watch::{Event, Watcher};
 
 /// Something that a proof-number search did.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ProofEvent<M> {
     /// The search begins to prove or refute a claim.
     Claim {

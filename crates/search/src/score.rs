@@ -13,6 +13,7 @@ use std::ops::Neg;
 /// assert!(Score::win_in(3) > Score::win_in(5));
 /// assert!(Score::win_in(500) > Score::points(1_000_000));
 /// assert_eq!(-Score::win_in(3), Score::lost_in(3));
+/// assert_eq!(Score::win_in(3).to_string(), "win in 3");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Score(i32);
@@ -153,7 +154,8 @@ impl Neg for Score {
     }
 }
 
-impl fmt::Debug for Score {
+/// Points as a number, `win in 3`, `lost in 4`.
+impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.kind() {
             _ if self.0.abs() > WIN => f.write_str(if self.0 > 0 { "∞" } else { "-∞" }),
@@ -161,5 +163,11 @@ impl fmt::Debug for Score {
             ScoreKind::WinIn(ply) => write!(f, "win in {ply}"),
             ScoreKind::LostIn(ply) => write!(f, "lost in {ply}"),
         }
+    }
+}
+
+impl fmt::Debug for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }

@@ -116,7 +116,7 @@ impl Kit {
     }
 }
 
-fn collect(folder: &Path, below: &str, paths: &mut Vec<String>) -> io::Result<()> {
+pub(crate) fn collect(folder: &Path, below: &str, paths: &mut Vec<String>) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
         let path = format!("{below}{}", entry.file_name().to_string_lossy());

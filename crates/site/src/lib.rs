@@ -10,10 +10,12 @@
 //! let Err(KitError::Missing(_)) = Kit::open(&missing) else { panic!("there is no kit") };
 //! ```
 
+mod book;
 mod kit;
 mod page;
 mod static_site;
 
+pub use book::Book;
 pub use kit::{Kit, KitError};
 pub use page::Page;
 pub use static_site::SiteFile;

@@ -16,11 +16,12 @@ pub struct SiteFile {
 
 impl Kit {
     /// The files of the site, in the order in which to write them: `site.json`, which lists the others, comes last, so that
-    /// a visitor never gets the list of a site that is not complete. `results` is a `results.json` of the lab.
+    /// a visitor never gets the list of a site that is not complete. `results` is a `results.json` of the lab,
+    /// `book` the files of the [book](crate::Book).
     ///
     /// # Errors
     /// If the kit is damaged.
-    pub fn site(&self, results: Option<Vec<u8>>) -> Result<Vec<SiteFile>, KitError> {
+    pub fn site(&self, results: Option<Vec<u8>>, book: Vec<SiteFile>) -> Result<Vec<SiteFile>, KitError> {
         let file = |path: String, bytes| SiteFile { path, bytes };
         let mut files = Vec::new();
         for path in self.list("site")? {
@@ -32,6 +33,7 @@ impl Kit {
             files.push(file(path, bytes));
         }
         files.extend(results.map(|bytes| file("results.json".to_string(), bytes)));
+        files.extend(book);
         let list = list(&files);
         files.push(file("site.json".to_string(), list));
         Ok(files)

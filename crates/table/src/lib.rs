@@ -68,3 +68,8 @@ pub use tree_document::{
     ColourDocument, EndDocument, MoveDocument, ReasonDocument, ScoreDocument, ShapeDocument, SideDocument,
     TreeDocument,
 };
+
+/// Its example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -12,7 +12,7 @@ Each king bucket has weights of its own. Kings are rarely in some of them, so a 
 weights that all buckets share; the sums are written.
 
 The positions of one game are alike, and a network of this size overfits to games: results in the target, many passes
-and a small weight decay all make it weaker (data/chess/SOURCE.md has figures).
+and a small weight decay all make it weaker (crates/chess-engine/data/SOURCE.md has figures).
 """
 
 import argparse

@@ -5,7 +5,7 @@
 writes searched.bin.taught and quick.bin.taught with one i16 per row, a score like those in the rows. The small network
 then learns from both (`network.py --taught`). The score of a search of a few hundred nodes is partly noise, to which
 the small network overfits. The large one predicts search scores of unseen games better than the small one, and needs no
-search, so positions of quick games are worth learning from too (data/chess/SOURCE.md has figures).
+search, so positions of quick games are worth learning from too (crates/chess-engine/data/SOURCE.md has figures).
 
 The network is a residual convolutional network with squeeze and excitation (He et al., 2015; Hu et al., 2017) on twelve
 piece planes, mirrored so that the own king is on the left half. A second output predicts the game's result: it is

@@ -1,6 +1,7 @@
 //! Chess: self-play games, weights and networks fitted to them, and endgame tables.
 
 pub mod games;
+pub mod policy;
 pub mod positions;
 pub mod rows;
 pub mod selfplay;

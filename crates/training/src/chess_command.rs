@@ -1,5 +1,7 @@
 //! `training chess`.
 
+mod policy_command;
+
 use std::fs::File;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -34,6 +36,9 @@ pub enum Chess {
     Syzygy(SyzygyArgs),
     /// Write the turns of games as PGN, one per game: positions to make puzzles from
     Turns(TurnsArgs),
+    /// Fit and measure the policy that guides the search by patterns
+    #[command(subcommand)]
+    Policy(policy_command::Policy),
 }
 
 /// Arguments of `turns`.
@@ -211,6 +216,7 @@ pub fn run(command: &Chess, report: Report<'_>) -> Result<()> {
         Chess::Wdl(args) => wdl(args, report),
         Chess::Syzygy(args) => write_tables(args, report),
         Chess::Turns(args) => write_turns(args, report),
+        Chess::Policy(command) => policy_command::run(command, report),
     }
 }
 

@@ -128,7 +128,7 @@ fn answer<C: CatalogGame>(
         }
     });
     let seconds = analysis.elapsed.as_secs_f64();
-    let Details { selective_depth, table_fill, ref current, missing_threads } = analysis.details;
+    let Details { selective_depth, table_fill, ref current, missing_threads, ref plan } = analysis.details;
     let written = |&CurrentMove { mv, number, depth }: &CurrentMove<_>| CurrentMove {
         mv: position.write_move(mv),
         number,
@@ -147,7 +147,7 @@ fn answer<C: CatalogGame>(
         time_ms: (seconds * 1e6).round() / 1e3,
         nps: if seconds > 0.0 { (analysis.nodes as f64 / seconds) as u64 } else { 0 },
         stopped: analysis.stopped,
-        details: Details { selective_depth, table_fill, current, missing_threads },
+        details: Details { selective_depth, table_fill, current, missing_threads, plan: plan.clone() },
     }
 }
 

@@ -5,8 +5,6 @@ use axum::middleware::{from_fn, from_fn_with_state};
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
-#[cfg(feature = "server")]
-use crate::server;
 use crate::state::State;
 #[cfg(feature = "words")]
 use crate::words;
@@ -15,6 +13,8 @@ use crate::{
     export, games, guard, import, invitations, lessons, offers, pages, puzzles, recordings, reviews, runs,
     studies,
 };
+#[cfg(feature = "server")]
+use crate::{login, server};
 
 #[derive(OpenApi)]
 #[openapi(info(
@@ -54,7 +54,7 @@ pub(crate) fn routes() -> OpenApiRouter<State> {
 pub fn app(state: State) -> Router {
     let (router, _) = routes().split_for_parts();
     #[cfg(feature = "server")]
-    let router = server::described(router);
+    let router = login::routes(server::described(router));
     router
         .fallback(pages::serve)
         .method_not_allowed_fallback(pages::method_not_allowed)

@@ -67,6 +67,8 @@ pub enum ErrorCode {
     Full,
     /// The request comes from another site.
     Origin,
+    /// The server asks for a password, and the request has none or a wrong one.
+    Locked,
     /// The path does not support this method.
     Method,
     /// The store failed.
@@ -259,6 +261,13 @@ impl Error {
         Error::new(StatusCode::SERVICE_UNAVAILABLE, ErrorCode::Full, "", detail)
     }
 
+    /// One origin exceeds its share of the connections.
+    #[cfg(feature = "server")]
+    pub fn too_many_connections() -> Error {
+        let detail = "too many connections are open from your address; close some, or try again later";
+        Error::new(StatusCode::SERVICE_UNAVAILABLE, ErrorCode::Full, "", detail)
+    }
+
     /// The body is larger than allowed.
     pub fn too_large(most: usize) -> Error {
         let detail = format!("the body is larger than {most} bytes");
@@ -320,6 +329,9 @@ impl IntoResponse for Error {
         let mut response = (self.status, Json(self.body())).into_response();
         if is_passing {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
+        }
+        if self.status == StatusCode::UNAUTHORIZED {
+            response.headers_mut().insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
         }
         response
     }

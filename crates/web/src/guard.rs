@@ -1,4 +1,4 @@
-//! Security headers on every response, and rejection of requests from other sites.
+//! Security headers on every response, and rejection of requests from other sites and from strangers.
 
 use axum::body::Body;
 use axum::extract::{Request, State as Extracted};
@@ -8,11 +8,20 @@ use axum::response::{IntoResponse, Response};
 
 use crate::error::{Error, ErrorCode};
 use crate::json::{self, TEXT_BYTES};
+#[cfg(feature = "server")]
+use crate::login;
+use crate::origin::{Origin, Peer};
 use crate::state::State;
 
 /// The policy of the one page that other sites may show in a frame. It differs in the last directive alone.
 const FRAMED_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
      connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *";
+
+/// The policy of the book, whose pages bring their scripts along and show recorded searches in frames. They are files that
+/// were built with the program, and nothing that is stored is among them.
+const BOOK_POLICY: &str = "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; \
+     img-src 'self' data:; font-src 'self' data:; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; \
+     frame-ancestors 'self'";
 
 /// The security headers.
 const HEADERS: [(HeaderName, &str); 5] = [
@@ -27,23 +36,60 @@ const HEADERS: [(HeaderName, &str); 5] = [
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
-/// Rejects requests that another site's page may have sent, and adds the headers.
-pub async fn protect(Extracted(state): Extracted<State>, request: Request, next: Next) -> Response {
-    let checked = check(&state, &request);
-    let may_be_framed = may_be_framed(&request);
-    let mut response = match (received(request).await, checked) {
-        (Ok(request), Ok(())) => next.run(request).await,
-        (_, Err(error)) | (Err(error), _) => error.into_response(),
+/// Rejects requests that another site's page or a stranger may have sent, and adds the headers.
+pub async fn protect(Extracted(state): Extracted<State>, mut request: Request, next: Next) -> Response {
+    let peer = peer(&state, &request);
+    let origin = Origin::of(peer.address);
+    let refusal = check(&state, &request).map_err(IntoResponse::into_response);
+    let refusal = refusal.and_then(|()| unlocked(&state, &request, origin)).err();
+    request.extensions_mut().insert(origin);
+    request.extensions_mut().insert(peer);
+    let policy = if refusal.is_none() { policy(&request) } else { None };
+    // Of a request that is refused, nothing is kept.
+    let most = if refusal.is_some() { 0 } else { TEXT_BYTES };
+    let mut response = match (received(request, most).await, refusal) {
+        (_, Some(refusal)) => refusal,
+        (Ok(request), None) => next.run(request).await,
+        (Err(error), None) => error.into_response(),
     };
     let headers = response.headers_mut();
     for (name, value) in HEADERS {
-        headers.insert(name, HeaderValue::from_static(value));
+        headers.entry(name).or_insert(HeaderValue::from_static(value));
     }
-    if may_be_framed {
-        headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(FRAMED_POLICY));
+    if let Some(policy) = policy {
+        headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(policy));
     }
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
+}
+
+/// Who asks: this machine, if the request did not come through a socket.
+fn peer(state: &State, request: &Request) -> Peer {
+    let peer = request.extensions().get::<Peer>();
+    peer.map_or(Peer::LOCAL, |&peer| state.proxies.client(peer, request.headers()))
+}
+
+/// Asks for the password, if there is one.
+#[cfg(feature = "server")]
+fn unlocked(state: &State, request: &Request, origin: Origin) -> Result<(), Response> {
+    let Some(lock) = &state.lock else { return Ok(()) };
+    let path = request.uri().path();
+    login::locked_out(lock, path, request.headers(), origin).map_err(|error| {
+        let is_page = matches!(*request.method(), Method::GET | Method::HEAD) && !path.starts_with("/api/");
+        if is_page { login::page(request.headers(), request.uri(), &error) } else { error.into_response() }
+    })
+}
+
+/// Without a server there are no strangers.
+#[cfg(not(feature = "server"))]
+fn unlocked(_state: &State, _request: &Request, _origin: Origin) -> Result<(), Response> {
+    Ok(())
+}
+
+/// The policy for a request, where it is not that of all others.
+fn policy(request: &Request) -> Option<&'static str> {
+    let is_book = request.uri().path().starts_with("/book/");
+    may_be_framed(request).then_some(FRAMED_POLICY).or(is_book.then_some(BOOK_POLICY))
 }
 
 /// Whether this is the search as other pages embed it, `/search?embed=1`: it has no links to the rest of the application and
@@ -55,12 +101,12 @@ fn may_be_framed(request: &Request) -> bool {
 
 /// Reads the body into memory even if no handler needs it: a client that is still sending would not see our
 /// response. Files are read by their handler.
-async fn received(request: Request) -> Result<Request, Error> {
-    if FILES.contains(&request.uri().path()) && request.method() == Method::POST {
+async fn received(request: Request, most: usize) -> Result<Request, Error> {
+    if most > 0 && FILES.contains(&request.uri().path()) && request.method() == Method::POST {
         return Ok(request);
     }
     let (parts, body) = request.into_parts();
-    let bytes = json::read(body, TEXT_BYTES).await?;
+    let bytes = json::read(body, most).await?;
     Ok(Request::from_parts(parts, Body::from(bytes)))
 }
 
@@ -80,8 +126,12 @@ fn check(state: &State, request: &Request) -> Result<(), Error> {
     if host.is_some_and(|host| !state.is_ours(host)) {
         return Err(foreign(
             host.unwrap_or(""),
-            "the Host header must be this server's address or localhost",
+            "the Host header must be this server's address, localhost, or a name given with --host",
         ));
+    }
+    // What is handed to the application without a socket may leave it out.
+    if host.is_none() && request.extensions().get::<Peer>().is_some() {
+        return Err(foreign("", "a request needs a Host header with this server's name"));
     }
     if matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS) {
         return Ok(());
@@ -94,8 +144,8 @@ fn check(state: &State, request: &Request) -> Result<(), Error> {
     {
         return Err(foreign(origin, "pages of other sites may not change anything here"));
     }
-    let is_file = RAW_FILES.contains(&request.uri().path());
-    if has_body(headers) && !is_file && !is_json(headers) {
+    let path = request.uri().path();
+    if has_body(headers) && !RAW_FILES.contains(&path) && !is_login(path) && !is_json(headers) {
         let given = text(header::CONTENT_TYPE).unwrap_or("");
         return Err(Error::new(
             StatusCode::UNSUPPORTED_MEDIA_TYPE,
@@ -105,6 +155,17 @@ fn check(state: &State, request: &Request) -> Result<(), Error> {
         ));
     }
     Ok(())
+}
+
+/// The one form that works without a script.
+#[cfg(feature = "server")]
+fn is_login(path: &str) -> bool {
+    path == login::LOGIN
+}
+
+#[cfg(not(feature = "server"))]
+fn is_login(_path: &str) -> bool {
+    false
 }
 
 fn foreign(text: &str, detail: &str) -> Error {

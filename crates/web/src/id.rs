@@ -23,7 +23,12 @@ pub fn seed() -> u64 {
     u64::from_le_bytes(random()) >> 12
 }
 
-fn random<const N: usize>() -> [u8; N] {
+/// Random bytes.
+///
+/// # Panics
+/// If the system has no random numbers.
+#[must_use]
+pub fn random<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).expect("the system has random numbers");
     bytes

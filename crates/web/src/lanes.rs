@@ -1,6 +1,7 @@
 //! Lanes, in which searches wait and run: dedicated threads, a bounded queue, and fair shares between clients.
 //!
-//! Clients take turns, so that a client with many tasks delays only itself. A [`Task`] is asked
+//! Clients take turns, so that a client with many tasks delays only itself; and so do their origins, since clients are free
+//! to invent. A [`Task`] is asked
 //! to [`step`](Task::step) until it is done. In a lane with slices, a step that has used up its slice is stopped
 //! if another task waits; the task then goes to the end of the queue with its state, and its next slice is longer.
 //! While interactive work waits, all slices are short.
@@ -20,6 +21,7 @@ use tokio::sync::oneshot;
 
 use crate::cancel_handle::{CancelHandle, StopOnDrop};
 use crate::error::Error;
+use crate::origin::{Origin, Origins};
 
 /// The client that a task belongs to.
 pub type Client = Arc<str>;
@@ -73,6 +75,7 @@ pub struct Lane(Arc<Inner>);
 
 struct Inner {
     settings: LaneSettings,
+    origins: Arc<Origins>,
     queue: Mutex<Queue>,
     changed: Condvar,
 }
@@ -82,6 +85,9 @@ struct Queue {
     /// Clients with tasks, the next one first.
     order: VecDeque<Client>,
     waiting: HashMap<Client, VecDeque<Job>>,
+    /// The number of the last turn of each origin, while anything waits.
+    last_turns: HashMap<Origin, u64>,
+    n_turns: u64,
     n_waiting: usize,
     /// How many of them are interactive.
     n_urgent: usize,
@@ -91,6 +97,7 @@ struct Queue {
 
 struct Job {
     client: Client,
+    origin: Origin,
     task: Box<dyn Task>,
     most: Option<Duration>,
     is_urgent: bool,
@@ -107,6 +114,10 @@ struct Running {
     most: Option<Duration>,
 }
 
+/// How many tasks of an origin may wait although the queue is nearly full.
+const FEW: usize = 32;
+/// Maximum number of remembered origins, to bound memory.
+const MAX_ORIGINS: usize = 10_000;
 /// How often running steps are checked.
 const TICK: Duration = Duration::from_millis(20);
 /// The slice while interactive work waits.
@@ -122,8 +133,9 @@ const DRIVEN_DOUBLINGS: u32 = 4;
 impl Lane {
     /// A lane with its threads, which end when it is closed.
     #[must_use]
-    pub fn new(settings: LaneSettings) -> Lane {
-        let lane = Lane(Arc::new(Inner { settings, queue: Mutex::default(), changed: Condvar::new() }));
+    pub fn new(settings: LaneSettings, origins: Arc<Origins>) -> Lane {
+        let lane =
+            Lane(Arc::new(Inner { settings, origins, queue: Mutex::default(), changed: Condvar::new() }));
         for _ in 0..settings.threads {
             lane.spawn(Lane::work);
         }
@@ -163,29 +175,34 @@ impl Lane {
         self.queue().n_waiting < self.0.settings.capacity
     }
 
+    /// Whether this client may queue another task: there is room, and its origin leaves some to others.
+    fn check_room(&self, client: &Client) -> Result<(), Error> {
+        self.sweep();
+        let origin = self.0.origins.of(client);
+        let (queue, capacity) = (self.queue(), self.0.settings.capacity);
+        if queue.n_waiting >= capacity {
+            return Err(Error::full());
+        }
+        let n_waiting = queue.waiting.values().flatten().filter(|job| job.origin == origin).count();
+        if n_waiting >= (capacity - queue.n_waiting).max(FEW) {
+            return Err(Error::busy("too many searches from your address are queued; try again in a moment"));
+        }
+        Ok(())
+    }
+
     /// Queues a task if there is room; each of its steps may last `most`.
     ///
     /// # Errors
     /// `full` when there is none.
     pub fn submit(&self, client: &Client, task: Box<dyn Task>, most: Option<Duration>) -> Result<(), Error> {
-        self.sweep();
-        if !self.has_room() {
-            return Err(Error::full());
-        }
-        self.add(Job { client: Arc::clone(client), task, most, is_urgent: false, n_turns: 0, ahead: None });
+        self.check_room(client)?;
+        self.add(client, task, most, false);
         Ok(())
     }
 
     /// Queues a task after a successful `has_room`; each of its steps may last `most`.
     pub fn admit(&self, client: &Client, task: Box<dyn Task>, most: Duration) {
-        self.add(Job {
-            client: Arc::clone(client),
-            task,
-            most: Some(most),
-            is_urgent: false,
-            n_turns: 0,
-            ahead: None,
-        });
+        self.add(client, task, Some(most), false);
     }
 
     /// Runs `work` in this lane for at most `most` and waits for it. It is stopped if the caller is dropped.
@@ -201,19 +218,8 @@ impl Lane {
         let (sender, answer) = oneshot::channel();
         let cancel = Arc::new(CancelHandle::default());
         let task = Once { work: Some(work), sender: Some(sender), cancel: Arc::clone(&cancel) };
-        self.sweep();
-        if !self.has_room() {
-            return Err(Error::full());
-        }
-        let client = Arc::clone(client);
-        self.add(Job {
-            client,
-            task: Box::new(task),
-            most: Some(most),
-            is_urgent: true,
-            n_turns: 0,
-            ahead: None,
-        });
+        self.check_room(client)?;
+        self.add(client, Box::new(task), Some(most), true);
         let _stop = StopOnDrop(cancel);
         answer.await.map_err(|_| Error::internal("the task failed"))
     }
@@ -236,12 +242,21 @@ impl Lane {
         self.0.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn add(&self, job: Job) {
+    fn add(&self, client: &Client, task: Box<dyn Task>, most: Option<Duration>, is_urgent: bool) {
+        let origin = self.0.origins.of(client);
         let mut queue = self.queue();
         if queue.is_closed {
             return;
         }
-        queue.push(job);
+        queue.push(Job {
+            client: Arc::clone(client),
+            origin,
+            task,
+            most,
+            is_urgent,
+            n_turns: 0,
+            ahead: None,
+        });
         queue.tell();
         drop(queue);
         self.0.changed.notify_one();
@@ -353,18 +368,31 @@ impl Queue {
         if job.is_urgent { tasks.push_front(job) } else { tasks.push_back(job) }
     }
 
-    /// The task of the next client that may use another thread.
+    /// The task of the next client that may use another thread, of the origin whose last turn is longest ago.
     fn pop(&mut self, threads_per_client: usize) -> Option<Job> {
         let n_running =
             |client: &Client| self.running.iter().filter(|running| running.client == *client).count();
-        let at = self.order.iter().position(|client| n_running(client) < threads_per_client)?;
+        let last_turn = |client: &Client| {
+            let origin = self.waiting.get(client).and_then(|tasks| tasks.front()).map(|job| job.origin);
+            origin.and_then(|origin| self.last_turns.get(&origin)).copied()
+        };
+        let may_run =
+            self.order.iter().enumerate().filter(|(_, client)| n_running(client) < threads_per_client);
+        let (at, _) = may_run.min_by_key(|(_, client)| last_turn(client))?;
         let client = self.order.remove(at)?;
         let tasks = self.waiting.get_mut(&client)?;
         let job = tasks.pop_front();
+        if let Some(job) = &job {
+            self.n_turns += 1;
+            self.last_turns.insert(job.origin, self.n_turns);
+        }
         if tasks.is_empty() {
             self.waiting.remove(&client);
         } else {
             self.order.push_back(client);
+        }
+        if self.order.is_empty() && self.running.is_empty() || self.last_turns.len() > MAX_ORIGINS {
+            self.last_turns.clear();
         }
         self.n_waiting -= usize::from(job.is_some());
         self.n_urgent -= usize::from(job.as_ref().is_some_and(|job| job.is_urgent));

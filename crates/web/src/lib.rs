@@ -26,8 +26,12 @@ mod app;
 #[cfg(feature = "server")]
 mod server;
 mod state;
+#[cfg(feature = "tls")]
+mod tls;
 
 // Middleware and extractors.
+#[cfg(feature = "server")]
+mod access;
 mod client;
 #[cfg(feature = "server")]
 mod connections;
@@ -36,8 +40,13 @@ mod guard;
 mod id;
 mod json;
 mod listing;
+#[cfg(feature = "server")]
+mod login;
 mod now;
+mod origin;
 mod pages;
+#[cfg(feature = "server")]
+mod places;
 mod stream;
 
 // Searches and their events.
@@ -80,11 +89,16 @@ mod thinking;
 #[cfg(feature = "words")]
 mod words;
 
+#[cfg(feature = "server")]
+pub use access::Password;
 pub use app::app;
 pub use engine_pool::{EngineKey, EnginePool, LentEngine};
+pub use origin::{Proxies, ProxyHeader};
 pub use pages::{Asset, Pages};
 pub use runs::LabResults;
 #[cfg(feature = "server")]
 pub use server::{description, serve};
 pub use state::{Connections, LaneThreads, Settings, State, Turn};
 pub use tasks::{Tasks, Turns};
+#[cfg(feature = "tls")]
+pub use tls::TlsIdentity;

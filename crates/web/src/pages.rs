@@ -7,7 +7,7 @@ use std::path::{Component, Path, PathBuf};
 
 use axum::extract::{Request, State as Extracted};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use axum::response::{IntoResponse, Redirect, Response};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
@@ -82,12 +82,27 @@ pub async fn serve(Extracted(state): Extracted<State>, request: Request) -> Resp
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return method_not_allowed().await.into_response();
     }
+    if path == BOOK || path.strip_prefix(BOOK).is_some_and(|rest| rest.starts_with('/')) {
+        return book(&state.book, &path[BOOK.len()..], request.headers());
+    }
     let files = &state.pages.0;
     let name = if path.is_empty() { "index.html" } else { path };
     match files(name).or_else(|| files("index.html")) {
         Some(asset) => answer(asset, request.headers()),
         None => Error::unknown().into_response(),
     }
+}
+
+/// The book's place among the page's addresses, without the slash before it.
+const BOOK: &str = "book";
+
+/// Serves a file of the book; `name` is what follows `/book`.
+fn book(Pages(files): &Pages, name: &str, headers: &HeaderMap) -> Response {
+    // Links on the first page are relative to the folder.
+    let Some(name) = name.strip_prefix('/') else { return Redirect::permanent("/book/").into_response() };
+    let is_folder = name.is_empty() || name.ends_with('/');
+    let file = if is_folder { files(&format!("{name}index.html")) } else { files(name) };
+    file.map_or_else(|| Error::unknown().into_response(), |asset| answer(asset, headers))
 }
 
 /// The response to an unsupported method.

@@ -50,11 +50,11 @@ pub fn described(router: Router<State>) -> Router<State> {
 
 /// Serves until `stop` receives a message; then ends streams and searches, and waits for pending requests.
 pub async fn serve(listener: TcpListener, state: State, stop: oneshot::Receiver<()>) {
-    let (stopped, bounds) = (state.clone(), state.connections);
+    let (stopped, app) = (state.clone(), app(state.clone()));
     let until = async move {
         // Dropping the sender means the same.
         _ = stop.await;
         stopped.stop();
     };
-    connections::serve(listener, app(state), bounds, until).await;
+    connections::serve(listener, app, &state, until).await;
 }

@@ -12,6 +12,8 @@ use store::Store;
 use table::Catalog;
 use tokio::sync::watch;
 
+#[cfg(feature = "server")]
+use crate::access::{Lock, Password};
 use crate::cards::Collecting;
 use crate::client::{Buckets, Streams};
 use crate::engine_files::EngineFiles;
@@ -19,13 +21,16 @@ use crate::engine_pool::EnginePool;
 use crate::error::Error;
 use crate::feed::Feeds;
 use crate::games::Games;
-use crate::lanes::{Lane, LaneSettings};
+use crate::lanes::{Client, Lane, LaneSettings};
 use crate::lessons::Lessons;
 use crate::now;
+use crate::origin::{Origin, Origins, Proxies};
 use crate::pages::Pages;
 use crate::runs::LabResults;
 use crate::studies::Studies;
 use crate::tasks::{Tasks, Turns};
+#[cfg(feature = "tls")]
+use crate::tls::TlsIdentity;
 #[cfg(feature = "words")]
 use crate::words::Lexicons;
 
@@ -71,10 +76,22 @@ pub struct Settings {
     pub catalog: Catalog,
     /// The experiments it offers.
     pub experiments: Experiments,
-    /// The listening address; writes must name it, or loopback, as their host.
+    /// The listening address; requests must name it, or loopback, as their host.
     pub address: Option<SocketAddr>,
+    /// Other names of this server, such as `poda.example`.
+    pub hosts: Vec<String>,
+    /// The password that everybody must know; `None` to let everybody in.
+    #[cfg(feature = "server")]
+    pub password: Option<Password>,
+    /// The proxies through which others come.
+    pub proxies: Proxies,
+    /// The certificate with which connections are encrypted; `None` for plain HTTP.
+    #[cfg(feature = "tls")]
+    pub tls: Option<TlsIdentity>,
     /// Where the page's files come from.
     pub pages: Pages,
+    /// The files of the book, served under `/book/`.
+    pub book: Pages,
     /// Requests per second and burst size allowed per client.
     pub requests: (f64, f64),
     /// How many searches may wait in a lane.
@@ -106,7 +123,14 @@ impl Settings {
             catalog,
             experiments,
             address: None,
+            hosts: Vec::new(),
+            #[cfg(feature = "server")]
+            password: None,
+            proxies: Proxies::default(),
+            #[cfg(feature = "tls")]
+            tls: None,
             pages: Pages::default(),
+            book: Pages::none(),
             requests: (50.0, 400.0),
             queue: 256,
             connections: Connections::default(),
@@ -153,12 +177,23 @@ pub struct Inner {
     pub(crate) lessons: Lessons,
     pub(crate) games: Games,
     pub(crate) live_studies: Studies,
-    pub(crate) buckets: Buckets,
+    pub(crate) buckets: Buckets<Client>,
+    /// The buckets of those who have no token yet.
+    pub(crate) nameless_buckets: Buckets<Origin>,
+    pub(crate) origin_buckets: Buckets<Origin>,
+    pub(crate) origins: Arc<Origins>,
+    pub(crate) proxies: Proxies,
+    #[cfg(feature = "server")]
+    pub(crate) lock: Option<Lock>,
+    #[cfg(feature = "tls")]
+    pub(crate) tls: Option<TlsIdentity>,
     pub(crate) streams: Arc<Streams>,
     pub(crate) pages: Pages,
+    pub(crate) book: Pages,
     #[cfg(feature = "server")]
     pub(crate) connections: Connections,
     address: Option<SocketAddr>,
+    hosts: Vec<String>,
     stopping: watch::Sender<bool>,
 }
 
@@ -191,6 +226,9 @@ fn tasks_of_the_runtime() -> Tasks {
     panic!("without a server, the settings must have turns")
 }
 
+/// How many times the requests of one client an origin may send: people of one household or school share an address.
+const CLIENTS_PER_ORIGIN: f64 = 20.0;
+
 /// The first time slice of an analysis while another waits.
 const SLICE: Duration = Duration::from_secs(2);
 
@@ -201,21 +239,16 @@ impl State {
     /// If the settings have no turns and it is not called inside a Tokio runtime.
     #[must_use]
     pub fn new(store: Store, settings: Settings) -> State {
+        let origins = Arc::new(Origins::default());
         let lane = |name, threads: usize, slice: Option<Duration>| {
             // Work in this lane is sliced, so no task holds a thread for long.
             let threads_per_client = if slice.is_some() { threads } else { threads.div_ceil(2) };
             let is_background = name != "moves";
             let capacity = settings.queue;
             let share = (name == "runs").then_some(settings.run_share);
-            Lane::new(LaneSettings {
-                name,
-                threads,
-                threads_per_client,
-                capacity,
-                slice,
-                share,
-                is_background,
-            })
+            let settings =
+                LaneSettings { name, threads, threads_per_client, capacity, slice, share, is_background };
+            Lane::new(settings, Arc::clone(&origins))
         };
         let store = Arc::new(store);
         let engine_files: &'static EngineFiles = Box::leak(Box::new(EngineFiles::new(&store)));
@@ -224,6 +257,7 @@ impl State {
         engines.sweep_regularly(&tasks);
         // Leaked, as catalogs are: a program has one state.
         let programs: &'static ProgramList = Box::leak(Box::new(settings.programs));
+        let (per_second, at_once) = settings.requests;
         State(Arc::new(Inner {
             catalog: settings.catalog.offering(programs),
             programs,
@@ -247,12 +281,22 @@ impl State {
             lessons: Lessons::default(),
             games: Games::default(),
             live_studies: Studies::default(),
-            buckets: Buckets::new(settings.requests.0, settings.requests.1),
-            streams: Arc::new(Streams::among(settings.connections.at_once)),
+            buckets: Buckets::new(per_second, at_once),
+            nameless_buckets: Buckets::new(per_second, at_once),
+            origin_buckets: Buckets::new(per_second * CLIENTS_PER_ORIGIN, at_once * CLIENTS_PER_ORIGIN),
+            streams: Arc::new(Streams::among(settings.connections.at_once, Arc::clone(&origins))),
+            origins,
+            proxies: settings.proxies,
+            #[cfg(feature = "server")]
+            lock: settings.password.map(Lock::new),
+            #[cfg(feature = "tls")]
+            tls: settings.tls,
             pages: settings.pages,
+            book: settings.book,
             #[cfg(feature = "server")]
             connections: settings.connections,
             address: settings.address,
+            hosts: settings.hosts,
             stopping: watch::Sender::new(false),
         }))
     }
@@ -299,7 +343,28 @@ impl State {
             let given = name.parse::<std::net::IpAddr>();
             given.is_ok_and(|given| given == address.ip() || address.ip().is_unspecified())
         });
-        is_loopback || is_configured
+        is_loopback || is_configured || self.hosts.iter().any(|host| host.eq_ignore_ascii_case(name))
+    }
+
+    /// Whether connections are encrypted.
+    #[cfg(feature = "server")]
+    pub(crate) fn is_encrypted(&self) -> bool {
+        #[cfg(feature = "tls")]
+        return self.tls.is_some();
+        #[cfg(not(feature = "tls"))]
+        false
+    }
+
+    /// Whether a text is the server's password.
+    #[cfg(feature = "server")]
+    pub(crate) fn is_password(&self, text: &str) -> bool {
+        self.lock.as_ref().is_some_and(|lock| lock.is_password(text))
+    }
+
+    /// There is none.
+    #[cfg(not(feature = "server"))]
+    pub(crate) fn is_password(&self, _text: &str) -> bool {
+        false
     }
 
     /// Turns true when the server stops.

@@ -12,6 +12,8 @@ pub struct Stage {
     pub folder: PathBuf,
     /// Whether the files for pages without a server are in it.
     pub has_kit: bool,
+    /// Whether the book is among them.
+    pub has_book: bool,
 }
 
 /// What comes from elsewhere than the source.
@@ -48,7 +50,11 @@ impl Stage {
         if let Some(kit) = &kit {
             copy_folder(kit, &folder.join("share/poda/web-kit"))?;
         }
-        Ok(Stage { folder, has_kit: kit.is_some() })
+        let book = book();
+        if let Some(book) = &book {
+            copy_folder(book, &folder.join("share/poda/book"))?;
+        }
+        Ok(Stage { folder, has_kit: kit.is_some(), has_book: book.is_some() })
     }
 }
 
@@ -58,6 +64,13 @@ fn kit() -> Option<PathBuf> {
     let version = super::files::read(&kit.join("version")).ok()?;
     let is_whole = wasm::modules().all(|name| kit.join(format!("{name}.wasm.gz")).is_file());
     (version == env!("CARGO_PKG_VERSION") && is_whole).then_some(kit)
+}
+
+/// The book of `cargo xtask book`, if it has been built for this version.
+fn book() -> Option<PathBuf> {
+    let book = crate::book::folder();
+    let version = super::files::read(&book.join("version")).ok()?;
+    (version == env!("CARGO_PKG_VERSION")).then_some(book)
 }
 
 /// README and what it leads to, without the galleries and raw results, and everything about licences.

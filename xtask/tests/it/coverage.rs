@@ -76,7 +76,7 @@ fn is_task(name: &str) -> bool {
 fn is_example(words: &[&str]) -> bool {
     let after = |flag| words.iter().skip_while(|word| **word != flag).nth(1);
     let (Some(package), Some(name)) = (after("-p"), after("--example")) else { return false };
-    let folder = root().join("crates").join(package).join("examples");
+    let folder = root().join("crates").join(package.trim_start_matches("poda-")).join("examples");
     folder.join(format!("{name}.rs")).is_file() || folder.join(name).join("main.rs").is_file()
 }
 

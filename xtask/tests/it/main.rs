@@ -2,7 +2,9 @@
 
 mod architecture;
 mod coverage;
+mod libraries;
 mod packaging;
+mod supply_chain;
 
 use std::fs;
 use std::path::{Path, PathBuf};

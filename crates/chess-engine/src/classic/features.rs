@@ -7,6 +7,7 @@ use chess::Role;
 
 /// A group of related features, as people would name it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Term {
     /// The values of the pieces.
     Material,

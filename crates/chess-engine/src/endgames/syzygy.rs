@@ -64,6 +64,7 @@ struct Tables {
 
 /// Why tables cannot be opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum SyzygyError {
     /// None of the folders has any.
     NoTables,

@@ -11,6 +11,7 @@ use crate::network::{Accumulators, Network};
 
 /// Which evaluation is used.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub enum Evaluation {
     /// The shipped neural network.
     #[default]

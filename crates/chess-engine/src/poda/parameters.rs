@@ -1,7 +1,7 @@
 //! Every tuned number of the search, grouped by technique.
 //!
 //! How they were chosen: first by hand, within the usual ranges; then, but for those of time, by SPSA over 25,600 games
-//! at 4,000 nodes per move (November 2026). Plan, command and matches are in `data/chess/SOURCE.md`: against the numbers
+//! at 4,000 nodes per move (November 2026). Plan, command and matches are in `data/SOURCE.md`: against the numbers
 //! before, +81 ± 7 Elo at 4,000 nodes per move, +38 ± 9 at 20,000 and +17 ± 12 at 80,000. The value of each technique as a whole is in [`techniques`](super::techniques). A changed number
 //! needs a match against the program before the change.
 //!

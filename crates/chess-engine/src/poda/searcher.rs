@@ -254,6 +254,7 @@ impl<'a, C: Searching, B: Probe<Board>> Searcher<'a, C, B> {
                 table_fill: Some(shared.table.fill()),
                 current: None,
                 missing_threads: shared.missing_threads.load(Ordering::Relaxed),
+                plan: None,
             },
         }
     }

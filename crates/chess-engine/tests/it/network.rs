@@ -84,7 +84,7 @@ fn a_board_and_its_mirror_images_are_worth_the_same() {
 
 #[test]
 fn a_file_that_is_no_network_is_refused() {
-    let whole = std::fs::read("../../data/chess/network.bin").unwrap();
+    let whole = std::fs::read("data/network.bin").unwrap();
     assert_eq!(Network::from_bytes(&whole).as_ref(), Ok(Network::shipped()));
     for damaged in [&whole[..whole.len() - 1], &whole[1..], b"", b"PODANET3"] {
         assert!(Network::from_bytes(damaged).is_err());
@@ -122,7 +122,7 @@ fn changed(whole: &[u8], at: usize, by: &[u8]) -> Vec<u8> {
 /// version.
 #[test]
 fn the_largest_weights_allowed_do_not_overflow() {
-    let whole = std::fs::read("../../data/chess/network.bin").unwrap();
+    let whole = std::fs::read("data/network.bin").unwrap();
     let layers = 50 + 2 * HIDDEN * (INPUTS + 1);
     let of_bucket = (whole.len() - layers) / BUCKETS;
     for sign in [1, -1] {

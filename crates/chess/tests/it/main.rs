@@ -6,4 +6,5 @@ mod draws;
 mod judging;
 mod numbers;
 mod packed;
+mod standalone;
 mod text;

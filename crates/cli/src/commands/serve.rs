@@ -1,5 +1,7 @@
 //! `poda serve`, and `poda` alone: the web application.
 
+mod exposure;
+
 use std::io;
 use std::net::{SocketAddr, ToSocketAddrs as _};
 use std::path::{Path, PathBuf};
@@ -7,12 +9,14 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use arena::{ListedProgram, ProgramList};
+use exposure::{Exposure, Told};
 use game::Refusal;
 use serde_json::json;
+use site::Book;
 use store::Store;
 use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
-use web::{Pages, Settings, State};
+use web::{Asset, Pages, Settings, State};
 
 use crate::data_folder::data_folder;
 use crate::failure::Failure;
@@ -31,6 +35,13 @@ Examples:
   poda serve --data ~/poda-at-work         use another folder, for a second server
   poda serve --engine 'Stockfish=uci:stockfish; Hash=64'
                                            offer a program of this machine as an opponent
+  poda serve --addr 0.0.0.0:7878           let other machines connect, with the password in the link that is printed
+  poda serve --addr 0.0.0.0:443 --host poda.example --password-file password.txt \\
+             --tls-cert chain.pem --tls-key key.pem
+  poda serve --host poda.example --trusted-proxy 127.0.0.1 --password-file password.txt
+                                           behind a proxy that encrypts
+
+docs/security.md says what is protected and what is not, with examples for proxies.
 
 Programs can also be listed in a file, engines.json in the data folder or the one named by --engines:
   { \"engines\": [
@@ -38,7 +49,7 @@ Programs can also be listed in a file, engines.json in the data folder or the on
     { \"name\": \"Edax\", \"protocol\": \"nboard\", \"command\": \"/opt/edax/edax\", \"args\": [\"-nboard\"] } ] }
 The page offers their names and can start nothing else.")]
 pub struct Arguments {
-    /// Address to listen on. Any other than a loopback address lets other machines connect.
+    /// Address to listen on. Any other than a loopback address lets other machines connect, with a password.
     #[arg(long, value_name = "ADDRESS:PORT", default_value = DEFAULT_ADDRESS)]
     addr: String,
 
@@ -57,6 +68,9 @@ pub struct Arguments {
     /// Serve the page's files from this folder, for development.
     #[arg(long, value_name = "DIR", hide = true)]
     assets: Option<PathBuf>,
+
+    #[command(flatten)]
+    exposure: Exposure,
 }
 
 const DEFAULT_ADDRESS: &str = "127.0.0.1:7878";
@@ -75,6 +89,7 @@ impl Default for Arguments {
             engines: Vec::new(),
             engines_file: None,
             assets: None,
+            exposure: Exposure::default(),
         }
     }
 }
@@ -107,6 +122,23 @@ impl Arguments {
     }
 }
 
+/// The book beside the program, or a page that says how to get it.
+fn book() -> Pages {
+    let program = std::env::current_exe().unwrap_or_default();
+    match Book::beside(&program) {
+        Some(book) => Pages::folder(book.folder().to_path_buf()),
+        None => Pages::new(|name| {
+            let is_first = ["index.html", "es/index.html"].contains(&name);
+            let asset = || Asset {
+                bytes: Book::MISSING.as_bytes().into(),
+                mime: "text/html; charset=utf-8",
+                is_hashed: false,
+            };
+            is_first.then(asset)
+        }),
+    }
+}
+
 pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     let address = arguments.address()?;
     let data = data_folder(arguments.data.as_deref())?;
@@ -118,29 +150,56 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
             .await
             .map_err(|error| Failure::Failed(format!("{error}: `{address}` (choose another with --addr)")))?;
         let address = listener.local_addr().map_err(failed)?;
-        let store = Store::open(&data).map_err(|error| Failure::Failed(error.to_string()))?;
-        let settings = Settings {
+        let mut settings = Settings {
             address: Some(address),
             pages: arguments.pages(),
+            book: book(),
             programs,
             ..Settings::new(crate::catalog(), crate::experiments())
         };
+        let told = arguments.exposure.apply(address, &arguments.addr, &mut settings)?;
+        let store = Store::open(&data).map_err(|error| Failure::Failed(error.to_string()))?;
         let state = State::new(store, settings);
         // Before the address is announced, so that no signal is missed.
         let signals = Signals::catch().map_err(failed)?;
-        announce(address, &data, json)?;
+        announce(address, &data, &told, json)?;
         serve(listener, state, signals).await
     });
     end(runtime);
     code
 }
 
-fn announce(address: SocketAddr, data: &Path, json: bool) -> Result<(), Failure> {
-    let url = format!("http://{address}/");
+fn announce(address: SocketAddr, data: &Path, told: &Told, json: bool) -> Result<(), Failure> {
+    let scheme = if told.is_encrypted { "https" } else { "http" };
+    let url = format!("{scheme}://{address}/");
+    let link = told.password.as_ref().map(|password| format!("{url}login?token={password}"));
     if json {
-        return say_json(&json!({ "url": url, "data": data }));
+        let mut document = json!({ "url": url, "data": data });
+        if let (Some(link), Some(password)) = (link, &told.password) {
+            document["login"] = json!(link);
+            document["password"] = json!(password);
+        }
+        return say_json(&document);
     }
     say(format!("Poda is running at {}", bold(&url)))?;
+    if let (Some(link), Some(password)) = (link, &told.password) {
+        say(format!(
+            "The password is {} until the next start; with this link you need not type it:",
+            bold(password)
+        ))?;
+        say(format!("  {link}"))?;
+    }
+    if address.ip().is_unspecified() {
+        say(dim(
+            "Other machines put this machine's address in the place of that one; for its name, start with --host NAME.",
+        ))?;
+    }
+    if told.is_open {
+        say("Everybody who can reach this server may use it (--no-password).")?;
+    }
+    if told.is_readable {
+        say(dim("Connections are not encrypted; see --tls-cert, or docs/security.md for a proxy."))?;
+    }
     say(dim(format!("Games are stored in {}. Press Ctrl-C to stop.", data.display())))
 }
 

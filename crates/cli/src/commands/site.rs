@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use serde_json::{Value, json};
+use site::Book;
 
 use super::page::{KitArguments, failure};
 use crate::failure::Failure;
@@ -13,8 +14,8 @@ use crate::output_file::{create_folder, write_file};
 
 /// Write the whole web application as a folder that any file server can host.
 ///
-/// Visitors play, analyse, watch searches, practise and solve puzzles in their browser, which keeps their games; nothing is
-/// computed on the server. It installs as an app and works without a network.
+/// Visitors play, analyse, watch searches, practise, solve puzzles and read the book in their browser, which keeps their games;
+/// nothing is computed on the server. It installs as an app and works without a network.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Threads are used where the page is isolated: the site arranges that itself from the second visit on, or the server sends
@@ -41,7 +42,10 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     let kit = arguments.kit.open()?;
     let results = arguments.lab.as_deref().map(results).transpose()?;
-    let files = kit.site(results).map_err(failure)?;
+    let program = std::env::current_exe().unwrap_or_default();
+    let book =
+        Book::beside(&program).map_or_else(|| Ok(Book::missing()), |book| book.files()).map_err(failure)?;
+    let files = kit.site(results, book).map_err(failure)?;
     let out = &arguments.out;
     refuse_foreign(out)?;
     for file in &files {
@@ -49,7 +53,9 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
         create_folder(path.parent().unwrap_or(out))?;
         write_file(&path, &file.bytes)?;
     }
-    remove_old(&out.join("assets"), &files)?;
+    for folder in ["assets", "book"] {
+        remove_old(out, folder, &files)?;
+    }
     let n_bytes: usize = files.iter().map(|file| file.bytes.len()).sum();
     if json {
         say_json(&json!({"folder": out, "files": files.len(), "bytes": n_bytes}))?;
@@ -83,11 +89,13 @@ fn refuse_foreign(out: &Path) -> Result<(), Failure> {
     ))
 }
 
-/// Removes what an earlier site has left among files whose names change with their content.
-fn remove_old(assets: &Path, files: &[site::SiteFile]) -> Result<(), Failure> {
-    let kept: Vec<&str> = files.iter().filter_map(|file| file.path.strip_prefix("assets/")).collect();
-    for entry in fs::read_dir(assets).into_iter().flatten().flatten() {
-        if kept.iter().all(|name| entry.file_name() != *name) {
+/// Removes what an earlier site has left in a folder of files whose names change with their content.
+fn remove_old(out: &Path, folder: &str, files: &[site::SiteFile]) -> Result<(), Failure> {
+    for entry in fs::read_dir(out.join(folder)).into_iter().flatten().flatten() {
+        let path = format!("{folder}/{}", entry.file_name().to_string_lossy());
+        if entry.path().is_dir() {
+            remove_old(out, &path, files)?;
+        } else if files.iter().all(|file| file.path != path) {
             fs::remove_file(entry.path()).map_err(|error| Failure::not_written(&entry.path(), &error))?;
         }
     }

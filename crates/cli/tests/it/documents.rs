@@ -1,7 +1,7 @@
 //! The commands that our documents name: the program accepts them.
 
 #[path = "../../../../xtask/src/coverage/command_line.rs"]
-mod command_line;
+pub mod command_line;
 #[path = "../../../../xtask/src/coverage/table.rs"]
 mod table;
 
@@ -24,7 +24,7 @@ fn fault(command: &str) -> Option<String> {
 }
 
 fn is_test(package: &str, name: &str) -> bool {
-    let folder = root().join("crates").join(package).join("tests/it");
+    let folder = root().join("crates").join(package.trim_start_matches("poda-")).join("tests/it");
     let files = fs::read_dir(folder).into_iter().flatten().map(|entry| entry.unwrap().path());
     files
         .filter(|path| path.extension().is_some_and(|ending| ending == "rs"))

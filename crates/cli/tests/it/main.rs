@@ -8,6 +8,7 @@ mod game_files;
 mod grading;
 mod growth;
 mod gtp;
+mod guide;
 mod interruptions;
 mod matches;
 mod messages;

@@ -47,11 +47,15 @@ fn an_unknown_game_is_refused_before_a_missing_kit() {
 fn a_site_replaces_an_earlier_one_and_nothing_else() {
     let folder = Folder::new("site");
     let (kit, out) = (kit(&folder), folder.path("public"));
+    // Two pages that say how to build the book, or the whole of it where it has been built.
+    let program = std::path::Path::new(env!("CARGO_BIN_EXE_poda"));
+    let n_book = site::Book::beside(program).map_or(2, |book| book.files().unwrap().len());
     let results = folder.with("results.json", r#"{"results": []}"#);
     let lab = results.strip_suffix("/results.json").unwrap();
-    assert_eq!(json(&["site", "--kit", &kit, "--lab", lab, "--out", &out])["files"], 5);
+    assert_eq!(json(&["site", "--kit", &kit, "--lab", lab, "--out", &out])["files"], 5 + n_book);
     folder.with("public/assets/index-0.js", "of an earlier version");
-    assert_eq!(json(&["site", "--kit", &kit, "--out", &out])["files"], 4);
+    assert_eq!(json(&["site", "--kit", &kit, "--out", &out])["files"], 4 + n_book);
+    assert!(std::path::Path::new(&folder.path("public/book/index.html")).is_file());
     let kept = |name: &str| std::path::Path::new(&folder.path(name)).exists();
     assert!(kept("public/assets/index-1.js") && !kept("public/assets/index-0.js"));
 

@@ -36,8 +36,14 @@ struct Server {
 
 impl Server {
     fn start(folder: &Folder) -> Server {
+        Server::start_with(folder, &[]).0
+    }
+
+    /// Starts it with more arguments; also what it announces.
+    fn start_with(folder: &Folder, arguments: &[&str]) -> (Server, Value) {
         let mut child = Command::new(env!("CARGO_BIN_EXE_poda"))
             .args(["serve", "--addr", "127.0.0.1:0", "--data", folder.text(), "--json"])
+            .args(arguments)
             .stdout(Stdio::piped())
             .spawn()
             .expect("poda runs");
@@ -49,7 +55,17 @@ impl Server {
         }
         let announced: Value = serde_json::from_str(&text).unwrap();
         let url = announced["url"].as_str().unwrap();
-        Server { child, address: url.trim_start_matches("http://").trim_end_matches('/').to_string() }
+        let address = url.trim_start_matches("http://").trim_end_matches('/').to_string();
+        (Server { child, address }, announced)
+    }
+
+    /// The first line of the answer to a request with these lines.
+    fn status(&self, path: &str, lines: &str) -> String {
+        let mut stream = TcpStream::connect(&self.address).unwrap();
+        write!(stream, "GET {path} HTTP/1.1\r\nConnection: close\r\n{lines}\r\n").unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        answer.lines().next().unwrap_or("").to_string()
     }
 
     fn ask(&self, method: &str, path: &str, body: &Value) -> Value {
@@ -217,4 +233,66 @@ fn listed_programs_are_offered_and_end_with_the_server() {
 #[cfg(unix)]
 fn is_running(id: &str) -> bool {
     Command::new("kill").args(["-0", id]).stderr(Stdio::null()).status().unwrap().success()
+}
+
+/// Whoever lets others in gets a password, and is told what it is.
+#[test]
+fn a_server_for_others_has_a_password() {
+    let folder = Folder::new("others");
+    let (server, announced) = Server::start_with(&folder, &["--host", "poda.example"]);
+    let link = announced["login"].as_str().unwrap().split_once("/login").unwrap().1.to_string();
+    let password = announced["password"].as_str().unwrap();
+    assert!(link.ends_with(password) && password.len() == 26, "{announced}");
+    let host = "Host: poda.example\r\n";
+    assert!(server.status("/api/games", host).contains("401"));
+    assert!(server.status(&format!("/login{link}"), host).contains("303"));
+    assert!(
+        server.status("/api/games", &format!("{host}Authorization: Bearer {password}\r\n")).contains("200")
+    );
+    assert!(server.status("/api/health", "Host: other.example\r\n").contains("403"));
+    drop(server);
+    let file = folder.0.join("password.txt");
+    std::fs::write(&file, "correct horse\nnot this\n").unwrap();
+    let (server, announced) = Server::start_with(&folder, &["--password-file", file.to_str().unwrap()]);
+    assert!(announced["password"].is_null(), "{announced}");
+    let host = "Host: localhost\r\n";
+    assert!(server.status("/api/games", host).contains("401"));
+    assert!(
+        server
+            .status("/api/games", &format!("{host}Authorization: Bearer correct horse\r\n"))
+            .contains("200")
+    );
+    drop(server);
+    let (server, announced) = Server::start_with(&folder, &["--host", "poda.example", "--no-password"]);
+    assert!(announced["password"].is_null(), "{announced}");
+    assert!(server.status("/api/games", host).contains("200"));
+}
+
+#[test]
+fn what_is_wrong_about_serving_others_is_named() {
+    let folder = Folder::new("wrong-others");
+    std::fs::create_dir_all(&folder.0).unwrap();
+    let short = folder.0.join("short.txt");
+    std::fs::write(&short, "secret\n").unwrap();
+    let short = short.to_str().unwrap();
+    for (arguments, said) in [
+        (&["--password-file", short][..], "short.txt"),
+        (&["--password-file", "/no/such/file"], "/no/such/file"),
+        (&["--password-file", short, "--no-password"], "--no-password"),
+        (&["--host", "http://poda.example/"], "`http://poda.example/`"),
+        (&["--host", "poda.example:80"], "`poda.example:80`"),
+        (&["--trusted-proxy", "10.0.0.0/33"], "`10.0.0.0/33`"),
+        (&["--proxy-header", "forwarded"], "--trusted-proxy"),
+        (&["--tls-cert", short], "--tls-key"),
+        (&["--tls-cert", short, "--tls-key", short], ""),
+    ] {
+        let all = [&["serve", "--addr", "127.0.0.1:0", "--data", folder.text()], arguments].concat();
+        let refused = poda(&all);
+        assert!(
+            refused.code == 2 && refused.err.contains(said),
+            "{arguments:?}: {} {}",
+            refused.code,
+            refused.err
+        );
+    }
 }

@@ -1,5 +1,7 @@
 //! The rules of Connect Four: laws, published counts, a plain implementation of the rules, and bad text.
 
+mod standalone;
+
 use connectfour::{Board, ConnectFour};
 use game::perft::{EarlyEnd, perft};
 use game::{

@@ -25,6 +25,7 @@ impl<P: Keyed> PositionLaws<P> {
     /// Checks the position reached by the moves of `path`; messages call it `name`.
     pub fn visit(&mut self, position: &P, path: &[P::Move], name: &dyn fmt::Display) {
         moves_are_empty_exactly_at_the_end(position, name);
+        only_legal_moves_can_be_tried(position, path, name);
         self.one_key_is_one_position(position, path, name);
         self.by_table_key.visit(position.table_key(), position, name, &mut self.checked);
     }
@@ -52,6 +53,21 @@ impl<P: Keyed> PositionLaws<P> {
 
 fn moves<P: Position>(position: &P) -> HashSet<P::Move> {
     position.moves().collect()
+}
+
+/// The first move and the one just played are legal here or refused, and a refused one changes nothing.
+fn only_legal_moves_can_be_tried<P: Keyed>(position: &P, path: &[P::Move], name: &dyn fmt::Display) {
+    for mv in position.moves().take(1).chain(path.last().copied()) {
+        let is_legal = position.moves().any(|legal| legal == mv);
+        let mut tried = position.clone();
+        let refused = tried.try_play(mv).is_err();
+        assert_eq!(
+            refused, !is_legal,
+            "{name}: try_play decides otherwise than the list of moves about {mv:?}"
+        );
+        let is_unchanged = tried.key() == position.key() && moves(&tried) == moves(position);
+        assert!(!refused || is_unchanged, "{name}: try_play refuses {mv:?}, but changes the position");
+    }
 }
 
 pub fn moves_are_empty_exactly_at_the_end<P: Position>(position: &P, name: &dyn fmt::Display) {

@@ -68,7 +68,9 @@ fn solved_games_are_proven_again() {
 
 #[test]
 fn a_sample_of_chess_keeps_its_solution() {
-    check_again("chess", "poda", 300_000, 100);
+    // As many nodes as those with which they were chosen (data/puzzles/SOURCE.md): with fewer, a new version of the engine
+    // may need a moment longer to see that everything else loses.
+    check_again("chess", "poda", 1_000_000, 100);
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! The rules of MAXIT: laws, a plain implementation of the rules, and bad text.
 
+mod standalone;
+
 use game::perft::{EarlyEnd, perft};
 use game::{
     Game, Keyed, Lossless, Notation, NumberedMoves, Outcome, Position, RefusalKind, Side, dice, laws, pick,

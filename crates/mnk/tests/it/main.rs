@@ -1,6 +1,7 @@
 //! The rules of m,n,k games: laws, published counts, and bad text.
 
 mod representations;
+mod standalone;
 
 use game::perft::{EarlyEnd, perft};
 use game::{Game, Keyed, Lossless, Notation, NumberedMoves, Position, RefusalKind, laws};

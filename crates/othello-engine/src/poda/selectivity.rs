@@ -70,12 +70,12 @@ impl Forecasts {
         Forecasts { deviations: (0..N_DEPTHS).map(row).collect() }
     }
 
-    /// The measured deviations of our own evaluation, `data/othello/forecasts.txt`.
+    /// The measured deviations of our own evaluation, `data/forecasts.txt`.
     #[must_use]
     pub fn learnt() -> &'static Forecasts {
         static LEARNT: OnceLock<Forecasts> = OnceLock::new();
         LEARNT.get_or_init(|| {
-            let text = include_str!("../../../../data/othello/forecasts.txt");
+            let text = include_str!("../../data/forecasts.txt");
             Forecasts::parse(text).expect("the embedded forecasts are well formed")
         })
     }

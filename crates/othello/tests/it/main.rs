@@ -1,5 +1,7 @@
 //! The rules of Othello: laws, published counts, a second implementation of the rules, and bad text.
 
+mod standalone;
+
 use game::perft::{EarlyEnd, perft};
 use game::{Game, Notation, NumberedMoves, Outcome, Position, RefusalKind, Side, dice, laws, pick};
 use othello::{Board, Move, Othello, Size, Symmetry, transcript};

@@ -6,6 +6,7 @@ use game::Refusal;
 
 /// A line from the engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Answer {
     /// Its name.
     Name(String),

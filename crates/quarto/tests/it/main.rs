@@ -1,6 +1,8 @@
 //! The rules of Quarto: laws, lines by a plain implementation, counts made two ways, symmetries, and bad
 //! text.
 
+mod standalone;
+
 use std::collections::HashSet;
 
 use game::perft::{EarlyEnd, perft};

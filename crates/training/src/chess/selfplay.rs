@@ -158,6 +158,15 @@ pub(super) fn search(player: &mut Poda, nodes: u64, board: &Board, past: &[Board
     player.analyse(&request, &mut |_| {})
 }
 
+/// The score of a position in centipawns by a search with so many nodes; of one without moves, as if it went on.
+#[must_use]
+pub fn score_of(player: &mut Poda, nodes: u64, board: &Board) -> i16 {
+    match board.outcome() {
+        Some(outcome) => (32_000 * outcome.margin_for(board.side_to_move()).signum()) as i16,
+        None => score(&search(player, nodes, board, &[])),
+    }
+}
+
 /// The score of the best move in centipawns; mates are ±30,000 and beyond.
 pub(super) fn score(found: &Analysis<Move>) -> i16 {
     match found.lines[0].score.kind() {

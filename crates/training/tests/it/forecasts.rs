@@ -56,7 +56,7 @@ fn relations_are_read_as_they_were_written() {
 /// The engine's built-in forecasts are those computed from its relations.
 #[test]
 fn the_shipped_forecasts_follow_from_the_shipped_relations() {
-    let relations = parse(include_str!("../../../../data/othello/relations.txt")).unwrap();
+    let relations = parse(include_str!("../../../othello-engine/data/relations.txt")).unwrap();
     let (ends, looks): (Vec<_>, Vec<_>) =
         relations.into_iter().partition(|relation| relation.group == Group::End);
     let [look, end] = [looks, ends].map(|relations| Law::fit(relations.iter()).unwrap());

@@ -13,6 +13,9 @@ export interface AddressForm {
 
 const sameFile = (a: URL, b: URL) => a.origin === b.origin && a.pathname === b.pathname && a.search === b.search;
 
+/** Where the server has other things than pages of the application. */
+const others = ['/api/', '/book/'];
+
 /** With a server. */
 export const pathForm: AddressForm = {
   read: (href) => new URL(href),
@@ -20,7 +23,7 @@ export const pathForm: AddressForm = {
   isPage(href, here) {
     const [url, current] = [new URL(href, here), new URL(here)];
     const isOnlyFragment = sameFile(url, current) && url.hash !== '';
-    return url.origin === current.origin && !url.pathname.startsWith('/api/') && !isOnlyFragment;
+    return url.origin === current.origin && !others.some((start) => url.pathname.startsWith(start)) && !isOnlyFragment;
   },
 };
 

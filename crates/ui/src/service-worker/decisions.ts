@@ -15,8 +15,8 @@ export interface SiteFile {
   sha256: string;
 }
 
-/** Files that are only kept once they are used: of the variants of the module, a browser needs one. */
-export const isOnDemand = (path: string): boolean => path.endsWith('.wasm.gz');
+/** Files that are only kept once they are used: of the variants of the module, a browser needs one, and not everybody reads the book. */
+export const isOnDemand = (path: string): boolean => path.endsWith('.wasm.gz') || path.startsWith('book/');
 
 /** Files that no version has: the description of the version itself, and the service worker, which the browser fetches. */
 export const isOutside = (path: string): boolean => path === 'site.json' || path === 'sw.js';

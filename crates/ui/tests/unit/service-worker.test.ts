@@ -4,7 +4,7 @@ import { fileFor, isolating, neededAtOnce, sameFile, versionToOpen, type SiteVer
 const scope = 'https://school.example/course/poda/';
 const site: SiteVersion = {
   version: '2',
-  files: ['index.html', 'sw.js', 'assets/a-1.js', 'poda.wasm.gz', 'poda-threads.wasm.gz'].map((path) => ({ path, size: 1, sha256: path })),
+  files: ['index.html', 'sw.js', 'assets/a-1.js', 'poda.wasm.gz', 'poda-threads.wasm.gz', 'book/index.html'].map((path) => ({ path, size: 1, sha256: path })),
 };
 
 test('only files of the site are answered', () => {
@@ -16,7 +16,7 @@ test('only files of the site are answered', () => {
   expect(fileFor('https://elsewhere.example/course/poda/index.html', scope, false)).toBeUndefined();
 });
 
-test('a new version fetches everything but the modules that nobody uses', () => {
+test('a new version fetches everything but the book, and the modules that nobody uses', () => {
   expect(neededAtOnce(site, []).map(({ path }) => path)).toEqual(['index.html', 'assets/a-1.js']);
   expect(neededAtOnce(site, ['poda.wasm.gz']).map(({ path }) => path)).toEqual(['index.html', 'assets/a-1.js', 'poda.wasm.gz']);
 });

@@ -1,129 +1,169 @@
-//! Many clients at once against a running server: some play, some analyse; prints errors, lost moves and times.
+//! Many clients at once against a server of our own, which is killed now and then: some play, some analyse. Tells what was
+//! refused, lost and how long it took, and draws what happens up to the point where the server has enough.
 //!
 //! ```text
-//! cargo run --release -p web --example load -- 127.0.0.1:7878 --players 200 --analysts 20 --seconds 60
+//! cargo build --release
+//! cargo run --release -p web --example load -- --poda target/release/poda --seconds 600 --kills 2
+//! cargo run --release -p web --example load -- --poda target/release/poda --curve 50,100,200,400,800,1600
 //! ```
+//!
+//! Everything happens on 127.0.0.1. The server believes us when we say for whom we ask, so clients have addresses of their
+//! own, as behind a proxy; with `--addresses 0` all come from one, as a school does.
 
 mod analyst;
 mod connection;
+mod drawing;
 mod player;
+mod report;
+mod server;
 
-use std::sync::mpsc::channel;
+use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::report::{Report, Seen};
+use crate::server::Server;
+
 /// What to do.
+#[derive(Clone)]
 struct Plan {
-    address: String,
+    poda: String,
     players: usize,
     analysts: usize,
     seconds: u64,
-    /// How long a player thinks about a move.
-    think: Duration,
+    /// How often the server is killed on the way.
+    kills: u32,
+    /// Shortest and longest time that a player thinks about a move.
+    think: (Duration, Duration),
+    /// How many addresses the clients have; 0 for one, without a proxy.
+    addresses: usize,
+    /// Numbers of players, one run for each.
+    curve: Vec<usize>,
+    /// Fails if one move in a hundred takes longer.
+    p99_ms: u64,
+    /// Writes figures as JSON and drawings as SVG with this beginning of their names.
+    out: Option<String>,
 }
+
+const USAGE: &str = "usage: load --poda FILE [--players N] [--analysts N] [--seconds N] [--kills N] [--think-ms MIN,MAX] \
+[--addresses N] [--p99-ms N] [--curve N,N,…] [--out PREFIX]";
+
+/// More threads, and a machine for tests has enough of us.
+const MAX_CLIENTS: usize = 4000;
+const MAX_SECONDS: u64 = 3600;
 
 impl Plan {
     fn read(mut arguments: impl Iterator<Item = String>) -> Option<Plan> {
         let mut plan = Plan {
-            address: arguments.next()?,
+            poda: String::new(),
             players: 200,
             analysts: 20,
             seconds: 60,
-            think: Duration::from_millis(500),
+            kills: 0,
+            think: (Duration::from_secs(2), Duration::from_secs(8)),
+            addresses: 100,
+            curve: Vec::new(),
+            p99_ms: 500,
+            out: None,
         };
         while let Some(name) = arguments.next() {
-            let number: u64 = arguments.next()?.parse().ok()?;
+            let value = arguments.next()?;
+            let numbers: Option<Vec<u64>> = value.split(',').map(|number| number.parse().ok()).collect();
+            let number = || numbers.as_ref().and_then(|numbers| numbers.first().copied());
             match name.as_str() {
-                "--players" => plan.players = number as usize,
-                "--analysts" => plan.analysts = number as usize,
-                "--seconds" => plan.seconds = number,
-                "--think-ms" => plan.think = Duration::from_millis(number),
+                "--poda" => plan.poda = value,
+                "--out" => plan.out = Some(value),
+                "--players" => plan.players = number()? as usize,
+                "--analysts" => plan.analysts = number()? as usize,
+                "--seconds" => plan.seconds = number()?,
+                "--kills" => plan.kills = number()? as u32,
+                "--addresses" => plan.addresses = number()? as usize,
+                "--p99-ms" => plan.p99_ms = number()?,
+                "--think-ms" => {
+                    let [min, max] = numbers?[..] else { return None };
+                    plan.think = (Duration::from_millis(min), Duration::from_millis(max.max(min)));
+                }
+                "--curve" => plan.curve = numbers?.into_iter().map(|n| n as usize).collect(),
                 _ => return None,
             }
         }
-        Some(plan)
+        let most = plan.curve.iter().copied().max().unwrap_or(plan.players) + plan.analysts;
+        (!plan.poda.is_empty() && most <= MAX_CLIENTS && plan.seconds <= MAX_SECONDS).then_some(plan)
     }
-}
 
-/// What one client saw.
-#[derive(Default)]
-struct Seen {
-    errors: Vec<String>,
-    /// From sending a move until it was answered for.
-    accepted: Vec<Duration>,
-    /// From sending a move until the engine's own was seen.
-    replied: Vec<Duration>,
-    lost_moves: usize,
-    games: usize,
-    analyses: usize,
-    queued: usize,
-    answers: usize,
+    /// The address that a client says it has.
+    fn address(&self, number: usize) -> Option<String> {
+        (self.addresses > 0).then(|| {
+            let n = number % self.addresses;
+            format!("10.0.{}.{}", n / 250, n % 250 + 1)
+        })
+    }
 }
 
 fn main() {
     let Some(plan) = Plan::read(std::env::args().skip(1)) else {
-        eprintln!("usage: load ADDRESS [--players N] [--analysts N] [--seconds N] [--think-ms N]");
+        eprintln!("{USAGE}");
         std::process::exit(2);
     };
-    let end = Instant::now() + Duration::from_secs(plan.seconds);
-    let (sender, results) = channel();
-    for number in 0..plan.players + plan.analysts {
-        let (sender, address, think) = (sender.clone(), plan.address.clone(), plan.think);
-        let plays = number < plan.players;
-        thread::spawn(move || {
-            // Not all in the same moment.
-            thread::sleep(Duration::from_millis(number as u64 * 5));
-            let mut seen = Seen::default();
-            let done = if plays {
-                player::play(&address, number, end, think, &mut seen)
-            } else {
-                analyst::analyse(&address, number, end, &mut seen)
-            };
-            if let Err(error) = done {
-                seen.errors.push(error);
+    let reports = if plan.curve.is_empty() { run(&plan).map(|report| vec![report]) } else { curve(&plan) };
+    match reports {
+        Ok(reports) => {
+            if let Some(out) = &plan.out {
+                drawing::write(out, &reports, plan.curve.is_empty());
             }
-            _ = sender.send(seen);
-        });
+            let failures: Vec<String> = reports.iter().filter_map(|report| report.failure(&plan)).collect();
+            failures.iter().for_each(|failure| eprintln!("failed: {failure}"));
+            std::process::exit(i32::from(!failures.is_empty()));
+        }
+        Err(error) => {
+            eprintln!("failed: {error}");
+            std::process::exit(1);
+        }
     }
-    drop(sender);
-    let seen: Vec<Seen> = results.iter().collect();
-    report(&plan, &seen);
 }
 
-fn report(plan: &Plan, seen: &[Seen]) {
-    let sum = |of: fn(&Seen) -> usize| seen.iter().map(of).sum::<usize>();
-    let errors: Vec<&String> = seen.iter().flat_map(|seen| &seen.errors).collect();
-    println!("{} players and {} analysts for {} s", plan.players, plan.analysts, plan.seconds);
-    println!("errors         {}", errors.len());
-    for error in errors.iter().take(5) {
-        println!("               {error}");
+/// One run for each number of players, without kills, each with a new server.
+fn curve(plan: &Plan) -> Result<Vec<Report>, String> {
+    let run_with = |&players: &usize| run(&Plan { players, kills: 0, ..plan.clone() });
+    plan.curve.iter().map(run_with).collect()
+}
+
+/// How long a server may rest between two kills, at least.
+const BETWEEN_KILLS: Duration = Duration::from_secs(5);
+
+fn run(plan: &Plan) -> Result<Report, String> {
+    let server = Arc::new(Server::start(plan)?);
+    let end = Instant::now() + Duration::from_secs(plan.seconds);
+    let clients: Vec<_> =
+        (0..plan.players + plan.analysts).map(|number| client(plan, &server, number, end)).collect();
+    let span = Duration::from_secs(plan.seconds) / (plan.kills + 1);
+    for _ in 0..plan.kills {
+        thread::sleep(span.max(BETWEEN_KILLS));
+        server.kill_and_start()?;
     }
-    println!("lost moves     {}", sum(|seen| seen.lost_moves));
-    println!("games finished {}", sum(|seen| seen.games));
-    println!(
-        "analyses       {} ({} told to wait, {} answers)",
-        sum(|seen| seen.analyses),
-        sum(|seen| seen.queued),
-        sum(|seen| seen.answers)
-    );
-    for (name, of) in [
-        ("accepted", (|seen| &seen.accepted) as fn(&Seen) -> &Vec<Duration>),
-        ("answered", |seen| &seen.replied),
-    ] {
-        let mut times: Vec<Duration> = seen.iter().flat_map(|seen| of(seen).iter().copied()).collect();
-        times.sort();
-        let at = |share: f64| {
-            let index = (share * times.len() as f64) as usize;
-            times
-                .get(index.min(times.len().saturating_sub(1)))
-                .map_or(f64::NAN, |time| time.as_secs_f64() * 1e3)
-        };
-        println!(
-            "moves {name} {:>6}   p50 {:.1} ms   p99 {:.1} ms   most {:.1} ms",
-            times.len(),
-            at(0.5),
-            at(0.99),
-            at(1.0)
-        );
-    }
+    let seen: Vec<Seen> = clients.into_iter().map(|client| client.join().unwrap_or_default()).collect();
+    let mut report = Report::new(plan, seen, &server);
+    report.afterwards_ms = player::one_move(plan, &server.address)?.as_secs_f64() * 1e3;
+    // Nothing that was confirmed may depend on a tidy end.
+    server.kill_and_start()?;
+    report.check_games(&server.address)?;
+    report.print();
+    Ok(report)
+}
+
+fn client(plan: &Plan, server: &Arc<Server>, number: usize, end: Instant) -> thread::JoinHandle<Seen> {
+    let (plan, server) = (plan.clone(), Arc::clone(server));
+    let small = thread::Builder::new().stack_size(512 << 10);
+    let work = move || {
+        // Not all in the same moment.
+        thread::sleep(Duration::from_millis(number as u64 * 5));
+        let mut seen = Seen::default();
+        if number < plan.players {
+            player::play(&plan, &server.address, number, end, &mut seen);
+        } else {
+            analyst::analyse(&plan, &server.address, number, end, &mut seen);
+        }
+        seen
+    };
+    small.spawn(work).expect("the system has threads")
 }

@@ -1,5 +1,6 @@
 //! The application without a socket: every request, what it refuses, and what survives.
 
+mod access;
 mod analyses;
 mod broken_store;
 mod cards;
@@ -30,5 +31,8 @@ mod reviews;
 mod runs;
 mod safety;
 mod schema;
+mod strangers;
 mod studies;
+#[cfg(feature = "tls")]
+mod tls;
 mod words;

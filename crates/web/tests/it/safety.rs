@@ -49,6 +49,44 @@ async fn only_the_embedded_search_may_be_framed() {
 }
 
 #[tokio::test]
+async fn the_book_has_its_own_place_and_policy() {
+    let file = |name: &str| {
+        let text = format!("the book's {name}");
+        let is_there = ["index.html", "es/index.html", "searches/a.html"].contains(&name);
+        is_there.then(|| Asset {
+            bytes: text.into_bytes().into(),
+            mime: "text/html; charset=utf-8",
+            is_hashed: false,
+        })
+    };
+    let settings =
+        Settings { book: Pages::new(file), ..Settings::new(catalog::CATALOG, experiments::EXPERIMENTS) };
+    let client = Client::new(&State::new(Store::in_memory().unwrap(), settings), "ana");
+    let moved = client.get("/book").await;
+    assert!(moved.status.is_redirection() && moved.headers["location"] == "/book/");
+    for (path, text) in [
+        ("/book/", "the book's index.html"),
+        ("/book/es/", "the book's es/index.html"),
+        ("/book/searches/a.html", "the book's searches/a.html"),
+    ] {
+        let page = client.get(path).await;
+        assert_eq!((page.status.as_u16(), page.text().as_str()), (200, text));
+        // Its pages bring scripts along and frame each other; other sites may not frame them.
+        let policy = page.headers["content-security-policy"].to_str().unwrap();
+        assert!(
+            policy.contains("script-src 'self' 'unsafe-inline'")
+                && policy.ends_with("frame-ancestors 'self'")
+        );
+    }
+    for path in ["/book/nothing.html", "/book/../index.html", "/bookish"] {
+        let policy = client.get(path).await.headers["content-security-policy"].to_str().unwrap().to_string();
+        assert_eq!(policy.contains("unsafe-inline"), path.starts_with("/book/"), "{path}");
+    }
+    assert_eq!(client.get("/book/nothing.html").await.status.as_u16(), 404);
+    assert_eq!(client.raw(Method::POST, "/book/", "{}").await.status.as_u16(), 405);
+}
+
+#[tokio::test]
 async fn other_sites_cannot_write() {
     let client = Client::new(&state(), "ana");
     let send = |host: &'static str, origin: Option<&'static str>, kind: &'static str| {

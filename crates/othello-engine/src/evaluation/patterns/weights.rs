@@ -36,22 +36,22 @@ pub struct Weights {
 }
 
 impl Weights {
-    /// The weights learnt from our own games, `data/othello/weights.bin`; unpacked on first use.
+    /// The weights learnt from our own games, `data/weights.bin`; unpacked on first use.
     #[must_use]
     pub fn learnt() -> &'static Weights {
         static LEARNT: OnceLock<Weights> = OnceLock::new();
         LEARNT.get_or_init(|| {
-            let bytes = include_bytes!("../../../../../data/othello/weights.bin");
+            let bytes = include_bytes!("../../../data/weights.bin");
             Weights::from_bytes(bytes).expect("the embedded weights are well formed")
         })
     }
 
-    /// The same for the 6×6 board, `data/othello/weights-6x6.bin`; see [`SixPatterns`](super::SixPatterns).
+    /// The same for the 6×6 board, `data/weights-6x6.bin`; see [`SixPatterns`](super::SixPatterns).
     #[must_use]
     pub fn learnt_six() -> &'static Weights {
         static LEARNT: OnceLock<Weights> = OnceLock::new();
         LEARNT.get_or_init(|| {
-            let bytes = include_bytes!("../../../../../data/othello/weights-6x6.bin");
+            let bytes = include_bytes!("../../../data/weights-6x6.bin");
             Weights::from_bytes(bytes).expect("the embedded weights are well formed")
         })
     }

@@ -11,6 +11,7 @@ export const errors = {
     not_interrupted: 'Only an interrupted match can be resumed.',
     full: 'The server is busy. Try again in a moment.',
     origin: 'The server rejects requests from other sites.',
+    locked: 'This server asks for a password. Reload the page to log in.',
     method: 'The server does not know this command.',
   },
   /** Sentence openings, followed by the rejected input and the reason. */

@@ -6,6 +6,9 @@ export const learn = {
     play: 'Play better',
     search: 'How search works',
   },
+  book: 'Read',
+  bookTitle: 'The book',
+  bookLead: 'Tutorials, rules, every command, how each algorithm works, and the history of it all.',
   doors: {
     train: 'Your own mistakes, openings and endings, until you know them.',
     puzzles: 'One move is clearly best: find it. Chess, Othello and the other games, as hard as you like.',

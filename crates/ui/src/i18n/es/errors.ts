@@ -12,6 +12,7 @@ export const errors: Messages<typeof english> = {
     not_interrupted: 'Solo se puede continuar un encuentro interrumpido.',
     full: 'El servidor está ocupado. Inténtalo de nuevo dentro de un momento.',
     origin: 'El servidor rechaza peticiones de otros sitios.',
+    locked: 'Este servidor pide una contraseña. Vuelve a cargar la página para entrar.',
     method: 'El servidor no conoce esta orden.',
   },
   leads: {

@@ -9,6 +9,9 @@ export const learn: Messages<typeof english> = {
     play: 'Juega mejor',
     search: 'Cómo funciona la búsqueda',
   },
+  book: 'Leer',
+  bookTitle: 'El libro',
+  bookLead: 'Tutoriales, reglas, todas las órdenes, cómo funciona cada algoritmo, y la historia de todo ello.',
   doors: {
     train: 'Tus propios errores, aperturas y finales, hasta que te los sepas.',
     puzzles: 'Una jugada es claramente la mejor: encuéntrala. De ajedrez, Othello y los demás juegos, tan difíciles como quieras.',

@@ -1,0 +1,227 @@
+//! Chooses among goals, and claims what was proved and stood up to a test.
+
+use chess::{Board, Move};
+use chess_policy::Policy;
+use game::Position;
+use search::Stopped;
+
+use crate::counting::Counter;
+use crate::patterns::Concept;
+use crate::patterns::Patterns;
+use crate::patterns::vocabulary::balance;
+use crate::search::{Goal, Search};
+use crate::sight::Sight;
+use crate::tree::{GOALS, NEVER, Step, Tree};
+
+/// What was proved: the move reaches the goal, whatever the opponent does of what was looked at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Claim {
+    /// Moves that show it, the proposed one first, with the replies that hold out longest.
+    pub line: Vec<Move>,
+    /// What it is.
+    pub kind: ClaimKind,
+    /// Nodes spent when it had been proved and tested.
+    pub nodes: u64,
+}
+
+/// What a claim says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ClaimKind {
+    /// Mate against every reply, by a line of so many plies.
+    Mate(u32),
+    /// At least so much more material than before, in hundredths of a pawn, which leaves this balance.
+    Wins {
+        /// What is won.
+        gain: i32,
+        /// The own material less the opponent's that is reached.
+        balance: i32,
+    },
+    /// What the opponent threatened to win is kept, or a draw is reached from a lost balance.
+    Keeps {
+        /// The own material less the opponent's that is reached.
+        balance: i32,
+    },
+}
+
+impl Claim {
+    /// Whether it announces that the game is won: by mate, or by material worth two pawns more than the opponent's.
+    #[must_use]
+    pub fn announces_win(&self) -> bool {
+        match self.kind {
+            ClaimKind::Mate(_) => true,
+            ClaimKind::Wins { balance, .. } => balance >= 200,
+            ClaimKind::Keeps { .. } => false,
+        }
+    }
+}
+
+/// Gains in material that are asked for, the largest first.
+const GAINS: [i32; 5] = [850, 470, 290, 170, 80];
+
+/// What a plan came to: its claim if it has one, and the tree it grew.
+pub(crate) struct Planned {
+    pub claim: Option<Claim>,
+    pub tree: Tree,
+    pub blackboard: Vec<Vec<Concept>>,
+    pub goals: Vec<Goal>,
+    /// The goal of the claim.
+    pub goal: Option<usize>,
+}
+
+/// Looks for what the side to move can win, and stops early when nothing looks promising and `spare` nodes are needed for
+/// something else.
+pub(crate) fn plan(
+    patterns: &Patterns,
+    policy: Option<&'static Policy>,
+    board: &Board,
+    past: &[Board],
+    only: &[Move],
+    counter: &mut Counter<'_>,
+    spare: u64,
+) -> Planned {
+    let now = balance(board, board.side_to_move());
+    let limit = counter.left();
+    let mut reserve = limit / 8;
+    let mut search = Search::new(patterns, policy, counter, board, past, goals(board));
+    if !only.is_empty() {
+        search.restrict(only);
+    }
+    let mut claim = None;
+    let mut spent = [0; GOALS];
+    loop {
+        let proved = (0..search.goals.len()).find(|&goal| search.tree.node(0).prove[goal] == 0.0);
+        let open = proved.unwrap_or(search.goals.len());
+        let prove = |goal: usize| search.tree.node(0).prove[goal];
+        let urgency = |goal: usize| {
+            let weight = match search.goals[goal] {
+                Goal::Mate => 1.0,
+                Goal::Balance(wanted) => 1.0 + 60.0 / (wanted - now).max(30) as f32,
+            };
+            prove(goal) * weight + spent[goal] as f32 * 0.02
+        };
+        let next =
+            (0..open).filter(|&goal| prove(goal) < NEVER).min_by(|&a, &b| urgency(a).total_cmp(&urgency(b)));
+        let is_hopeless = proved.is_none()
+            && search.counter.left() <= spare
+            && (0..open).all(|goal| prove(goal) > HOPELESS);
+        match (next, proved) {
+            _ if is_hopeless => break,
+            (Some(goal), _) if proved.is_none() || search.counter.left() > reserve => {
+                spent[goal] += 1;
+                if search.step(goal).is_err() {
+                    break;
+                }
+            }
+            (_, Some(goal)) => match test(&mut search, goal, (limit / 16).max(4)) {
+                Ok(true) => {
+                    claim = Some((goal, claim_of(&search, goal, now)));
+                    break;
+                }
+                Ok(false) => reserve = search.counter.left() / 4,
+                Err(_) => break,
+            },
+            _ => break,
+        }
+    }
+    let (goal, claim) = claim.unzip();
+    Planned { claim, goal, goals: search.goals, tree: search.tree, blackboard: search.blackboard }
+}
+
+/// A goal that still seems to take that much effort is given up when the nodes are needed elsewhere.
+const HOPELESS: f32 = 5.0;
+
+/// What is asked for in a position, the most first.
+fn goals(board: &Board) -> Vec<Goal> {
+    let side = board.side_to_move();
+    let now = balance(board, side);
+    let danger = Sight::of(board).threats(side.opponent()).first().map_or(0, |threat| threat.gain);
+    let mut wanted: Vec<i32> = GAINS.iter().map(|gain| now + gain).collect();
+    if danger >= 200 {
+        wanted.push(now);
+    }
+    if now < -150 {
+        wanted.push(0);
+    }
+    wanted.sort_unstable_by(|a, b| b.cmp(a));
+    wanted.dedup();
+    std::iter::once(Goal::Mate).chain(wanted.into_iter().map(Goal::Balance)).collect()
+}
+
+/// Whether what was proved stands up at the end of its main line: the attacker's last step is made rather than looked at, and
+/// the defender, with the same patterns, finds no plan against it. `false` if there is more to search; the tree knows then.
+fn test(search: &mut Search<'_, '_>, goal: usize, budget: u64) -> Result<bool, Stopped> {
+    let bit = 1 << goal;
+    let leaf = main_line(&search.tree, goal).1;
+    let node = search.tree.node(leaf);
+    if node.tested & bit != 0 || node.board.legal_moves().next().is_none() || node.is_draw {
+        return Ok(true);
+    }
+    let Goal::Balance(wanted) = search.goals[goal] else { return Ok(true) };
+    let (board, is_attackers) = (node.board, node.is_attackers);
+    search.tree.node_mut(leaf).tested |= bit;
+    if is_attackers {
+        search.tree.node_mut(leaf).reached &= !bit;
+        search.tree.back_up(leaf);
+        return Ok(false);
+    }
+    let Some(refutation) = refutation(search, &board, wanted, budget) else { return Ok(true) };
+    let node = search.tree.node_mut(leaf);
+    let found =
+        node.edges.iter_mut().find(|edge| edge.step == Step::Move(refutation) && edge.idle & bit != 0);
+    let Some(edge) = found else { return Ok(true) };
+    edge.idle = 0;
+    edge.refute[goal] = 0.3;
+    search.tree.back_up(leaf);
+    Ok(false)
+}
+
+/// The defender's move by which it takes back most of what the attacker counts as won.
+fn refutation(search: &mut Search<'_, '_>, board: &Board, wanted: i32, budget: u64) -> Option<Move> {
+    let mut part = search.counter.part(budget);
+    let goals = vec![Goal::Mate, Goal::Balance(90 - wanted)];
+    let mut devil = Search::new(search.patterns, search.policy, &mut part, board, search.past, goals);
+    let found = loop {
+        let prove = devil.tree.node(0).prove;
+        if let Some(goal) = (0..2).find(|&goal| prove[goal] == 0.0) {
+            break devil.proving_move(goal);
+        }
+        let goal = if prove[0] * 0.7 < prove[1] { 0 } else { 1 };
+        if prove[goal] == NEVER || devil.step(goal).is_err() {
+            break None;
+        }
+    };
+    search.counter.add(&part);
+    found
+}
+
+/// The proved moves and the replies that hold out longest, and the node where they end.
+pub(crate) fn main_line(tree: &Tree, goal: usize) -> (Vec<Move>, u32) {
+    let (mut line, mut at) = (Vec::new(), 0);
+    let bit = 1 << goal;
+    loop {
+        let node = tree.node(at);
+        let next = if node.reached & bit != 0 {
+            None
+        } else if node.is_attackers {
+            node.edges.iter().find(|edge| edge.prove[goal] == 0.0)
+        } else {
+            let open = node.edges.iter().filter(|edge| edge.idle & bit == 0 && edge.step != Step::Pass);
+            let made = open.filter(|edge| edge.child.is_some());
+            made.max_by_key(|edge| edge.child.map(|child| tree.node(child).n_below))
+        };
+        let Some((edge, child)) = next.and_then(|edge| Some((edge, edge.child?))) else { break };
+        line.extend(edge.step.mv());
+        at = child;
+    }
+    (line, at)
+}
+
+fn claim_of(search: &Search<'_, '_>, goal: usize, now: i32) -> Claim {
+    let line = main_line(&search.tree, goal).0;
+    let kind = match search.goals[goal] {
+        Goal::Mate => ClaimKind::Mate(line.len() as u32),
+        Goal::Balance(balance) if balance >= now + 80 => ClaimKind::Wins { gain: balance - now, balance },
+        Goal::Balance(balance) => ClaimKind::Keeps { balance },
+    };
+    Claim { line, kind, nodes: search.counter.made() }
+}

@@ -17,5 +17,6 @@ pub use planner::{Claim, ClaimKind};
 
 pub(crate) fn p(i: usize, default: f32) -> f32 {
     static P: std::sync::OnceLock<Vec<Option<f32>>> = std::sync::OnceLock::new();
-    P.get_or_init(|| (0..40).map(|i| std::env::var(format!("P{i}")).ok()?.parse().ok()).collect())[i].unwrap_or(default)
+    P.get_or_init(|| (0..40).map(|i| std::env::var(format!("P{i}")).ok()?.parse().ok()).collect())[i]
+        .unwrap_or(default)
 }

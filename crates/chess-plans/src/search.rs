@@ -315,13 +315,8 @@ impl<'a, 'c> Search<'a, 'c> {
                 enough.map(|&threat| Menace::Capture(threat)).chain(mates.iter().cloned()).collect()
             })
             .collect();
-        let mut pass = Edge {
-            step: Step::Pass,
-            child: None,
-            prove: [0.0; GOALS],
-            refute: [NEVER; GOALS],
-            idle: 0,
-        };
+        let mut pass =
+            Edge { step: Step::Pass, child: None, prove: [0.0; GOALS], refute: [NEVER; GOALS], idle: 0 };
         let mut unknown = 0_u8;
         for (at, goal) in self.goals.iter().enumerate() {
             let need = goal.need(balance);

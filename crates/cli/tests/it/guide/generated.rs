@@ -10,7 +10,7 @@ use study::examples::EXAMPLES;
 use table::{Entry, Table};
 
 use super::measured::claims;
-use super::pages::{included, pages, read, root, source};
+use super::pages::{Page, pages, read, root, source};
 use super::{blocks, is_update};
 
 /// A file and its content; paths are those below `docs/book`.
@@ -29,8 +29,11 @@ fn generated() -> Vec<Made> {
     files.extend(boards());
     files.push(("src/word-index.md".to_string(), word_index()));
     let summary = "src/SUMMARY.md".to_string();
-    let text = with_lists(&read(&source().join("SUMMARY.md")));
-    files.push((summary, text));
+    let text = read(&source().join("SUMMARY.md"));
+    for (name, _) in unplaced(&text) {
+        files.push((format!("src/docs/{name}.md"), format!("{{{{#include ../../../{name}.md}}}}\n")));
+    }
+    files.push((summary, with_lists(&text)));
     files
 }
 
@@ -56,14 +59,48 @@ fn with_lists(summary: &str) -> String {
     let commands =
         names().into_iter().map(|name| format!("  - [poda {name}](reference/commands/{name}.md)\n"));
     let games = CATALOG.games().map(|game| format!("  - [{0}](reference/games/{0}.md)\n", game.name()));
-    let mut text = summary.to_string();
-    for (name, list) in [("commands", commands.collect::<String>()), ("games", games.collect())] {
-        let [start, end] = [format!("  <!-- {name} -->\n"), format!("  <!-- /{name} -->\n")];
-        let (before, rest) = text.split_once(&start).unwrap_or_else(|| panic!("SUMMARY.md lacks {start}"));
-        let (_, after) = rest.split_once(&end).unwrap_or_else(|| panic!("SUMMARY.md lacks {end}"));
-        text = format!("{before}{start}{list}{end}{after}");
+    let others =
+        unplaced(summary).into_iter().map(|(name, title)| format!("  - [{title}](docs/{name}.md)\n"));
+    let lists = [
+        ("commands", commands.collect::<String>()),
+        ("games", games.collect()),
+        ("documents", others.collect()),
+    ];
+    lists.into_iter().fold(summary.to_string(), |text, (name, list)| {
+        let Parts { before, after } = parts(&text, name);
+        format!("{before}  <!-- {name} -->\n{list}  <!-- /{name} -->\n{after}")
+    })
+}
+
+/// A text with a list between two comments.
+struct Parts<'a> {
+    before: &'a str,
+    after: &'a str,
+}
+
+fn parts<'a>(text: &'a str, name: &str) -> Parts<'a> {
+    let [start, end] = [format!("  <!-- {name} -->\n"), format!("  <!-- /{name} -->\n")];
+    let (before, rest) = text.split_once(&start).unwrap_or_else(|| panic!("SUMMARY.md lacks {start}"));
+    let (_, after) = rest.split_once(&end).unwrap_or_else(|| panic!("SUMMARY.md lacks {end}"));
+    Parts { before, after }
+}
+
+/// The documents that nobody has given a place in the summary, by name and title.
+fn unplaced(summary: &str) -> Vec<(String, String)> {
+    let Parts { before, after } = parts(summary, "documents");
+    let mut found = Vec::new();
+    for entry in fs::read_dir(root().join("docs")).unwrap() {
+        let name = entry.unwrap().file_name().to_string_lossy().into_owned();
+        let Some(name) = name.strip_suffix(".md") else { continue };
+        let link = format!("](docs/{name}.md)");
+        if !before.contains(&link) && !after.contains(&link) {
+            let text = read(&root().join(format!("docs/{name}.md")));
+            let title = text.lines().find_map(|line| line.strip_prefix("# ")).unwrap_or(name);
+            found.push((name.to_string(), title.to_string()));
+        }
     }
-    text
+    found.sort();
+    found
 }
 
 fn visible(command: &clap::Command) -> impl Iterator<Item = &clap::Command> {
@@ -226,7 +263,8 @@ fn operation_text(path: &str, method: &str, operation: &Value) -> String {
         let about = parameter["description"].as_str().unwrap_or_default();
         let star = if parameter["required"] == true { "*" } else { "" };
         let kind = kind(&parameter["schema"]);
-        let _ = writeln!(text, "- `{name}`{star} in the {place}, {kind}: {}", escaped(about));
+        let about = if about.is_empty() { String::new() } else { format!(": {}", escaped(about)) };
+        let _ = writeln!(text, "- `{name}`{star} in the {place}, {kind}{about}");
     }
     if let Some(content) = operation["requestBody"]["content"].as_object() {
         let _ = writeln!(text, "- Body: {}", content_kinds(content));
@@ -236,7 +274,8 @@ fn operation_text(path: &str, method: &str, operation: &Value) -> String {
         let content = response["content"].as_object().map(content_kinds).unwrap_or_default();
         let parts: Vec<String> =
             [content, escaped(about)].into_iter().filter(|part| !part.is_empty()).collect();
-        let _ = writeln!(text, "- {code}: {}", parts.join(", "));
+        let parts = if parts.is_empty() { "no content".to_string() } else { parts.join(", ") };
+        let _ = writeln!(text, "- {code}: {parts}");
     }
     text
 }
@@ -421,16 +460,10 @@ fn word_index() -> String {
     let written = pages().into_iter().filter(|page| {
         !["reference/", "es/", "word-index", "glossary"].iter().any(|start| page.path.starts_with(start))
     });
+    // What pages include is left out: the index would change with every other document.
+    let title = |page: &Page| page.text.lines().find_map(|line| line.strip_prefix("# ")).map(str::to_string);
     let texts: Vec<(String, String, String)> = written
-        .map(|page| {
-            // Parts are generated too, perhaps later.
-            let documents = included(&page).into_iter().filter(|path| !path.starts_with("docs/book/"));
-            let documents: String = documents.map(|path| read(&root().join(path))).collect();
-            let text = page.text.clone() + &documents;
-            let title =
-                text.lines().find_map(|line| line.strip_prefix("# ")).unwrap_or(&page.path).to_string();
-            (page.path, title, text.to_lowercase())
-        })
+        .filter_map(|page| Some((page.path.clone(), title(&page)?, page.text.to_lowercase())))
         .collect();
     let mut index = format!(
         "{NOTICE}# Index\n\nWhere the field's words, people and programs are, the pages that say most about them first. For a text of your own, use the search.\n\n"

@@ -85,7 +85,6 @@ fn every_document_is_part_of_the_book() {
     let missing: Vec<String> = missing.filter(|path| !included.contains(path)).collect();
     assert!(
         missing.is_empty(),
-        "{missing:?}: for each, write a page docs/book/src/docs/NAME.md with the line {{{{#include ../../../NAME.md}}}} and \
-         list it in docs/book/src/SUMMARY.md"
+        "{missing:?}: `cargo xtask book --write` gives those of docs a place; for others write a page with {{{{#include …}}}}"
     );
 }

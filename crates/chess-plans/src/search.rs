@@ -234,7 +234,7 @@ impl<'a, 'c> Search<'a, 'c> {
                     prove[at] = prove[at].min(if shot.gain < 0 { 9.0 } else { 4.0 });
                 }
                 if let Some(surprise) = surprise {
-                    prove[at] = crate::p(0, 0.5) * prove[at] + crate::p(1, 0.6) * surprise;
+                    prove[at] = 0.7 * prove[at] + 0.3 * surprise;
                 }
                 prove[at] *= 1.0 + depth as f32 * 0.0625;
             }

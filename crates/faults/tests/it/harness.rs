@@ -210,8 +210,3 @@ impl Drop for Server {
         _ = self.child.wait();
     }
 }
-
-/// How much is tried: a part in the complete check, everything with `PODA_FAULTS=all`.
-pub fn tries_everything() -> bool {
-    std::env::var("PODA_FAULTS").is_ok_and(|which| which == "all")
-}

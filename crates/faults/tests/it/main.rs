@@ -13,6 +13,7 @@ mod world;
 mod clocks;
 #[cfg(target_os = "linux")]
 mod files;
+#[cfg(target_os = "linux")]
 mod harness;
 #[cfg(target_os = "linux")]
 mod journal;
@@ -20,3 +21,8 @@ mod journal;
 mod requests;
 #[cfg(target_os = "linux")]
 mod stored;
+
+/// How much is tried: a part in the complete check, everything with `PODA_FAULTS=all`.
+pub fn tries_everything() -> bool {
+    std::env::var("PODA_FAULTS").is_ok_and(|which| which == "all")
+}

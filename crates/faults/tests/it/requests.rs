@@ -134,8 +134,6 @@ pub fn requests() -> Vec<Request> {
         Request::by('b', "POST", "/api/invitations/<invitation>", json!({})),
         played("/api/games/<guest>/moves", 0, "e4"),
         Request::by('b', "POST", "/api/games/<guest>/moves", json!({"move": "e5", "ply": 1})),
-        Request::by('b', "POST", "/api/games/<guest>/draw", json!({})),
-        Request::post("/api/games/<guest>/decline", json!({})),
         Request::post("/api/studies", json!({"game": "chess", "moves": ["e4", "e5"]})).makes("study", "/id"),
         edit(json!({"do": "play", "at": 0, "moves": ["d4"]})),
         edit(json!({"do": "comment", "at": 0, "text": "From the beginning."})),
@@ -151,5 +149,7 @@ pub fn requests() -> Vec<Request> {
         Request { body: Body::Archive, ..Request::by('c', "POST", "/api/archive", Value::Null) },
         Request::by('a', "DELETE", "/api/collections/<collection>", json!({})),
         Request::by('a', "DELETE", "/api/games/<game>", json!({})),
+        Request::by('b', "POST", "/api/games/<guest>/draw", json!({})),
+        Request::post("/api/games/<guest>/decline", json!({})),
     ]
 }

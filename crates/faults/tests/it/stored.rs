@@ -6,9 +6,10 @@ use game::{below, dice};
 use store::Store;
 
 use crate::file_system::{FileSystem, Survival};
-use crate::harness::{ControlPage, Fault, Scratch, Server, tries_everything};
+use crate::harness::{ControlPage, Fault, Scratch, Server};
 use crate::journal::{self, Step};
 use crate::requests::{Known, requests};
+use crate::tries_everything;
 
 /// Everything in the store of a folder.
 fn content(folder: &Path) -> Result<Vec<u8>, String> {

@@ -1,5 +1,5 @@
 //! The crates that others can depend on: whether they can be packaged, stand alone, keep what they promise, and run on other
-//! processors. They are the packages named `poda-…`; see `docs/libraries.md`.
+//! processors. They are the packages named `poda-…` that may be published; see `docs/libraries.md`.
 
 mod arm;
 mod features;
@@ -41,7 +41,8 @@ fn library(folder: PathBuf) -> Option<Library> {
     let manifest = fs::read_to_string(folder.join("Cargo.toml")).ok()?;
     let package = manifest.lines().find_map(|line| line.strip_prefix("name = \"poda-")?.strip_suffix('"'))?;
     let package = format!("poda-{package}");
-    Some(Library { package, manifest })
+    let is_published = !manifest.contains("publish.workspace = true");
+    is_published.then_some(Library { package, manifest })
 }
 
 impl Library {

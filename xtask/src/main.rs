@@ -5,6 +5,7 @@ mod browser;
 mod coverage;
 mod deny;
 mod dist;
+mod faults;
 mod json;
 mod libraries;
 mod load;
@@ -22,7 +23,7 @@ const HELP: &str = "cargo xtask COMMAND
 
   test     check formatting and lints, run every test and documented example, and test the page in a real browser
   test --all  the same, and what takes longer: libraries as packages, WebAssembly, pages without a server, runs through NATS, HTTPS,
-           many clients on a server that is killed, the book, and the Python package
+           faults, many clients on a server that is killed, the book, and the Python package
   package  make the crates that others can depend on as packages, build each from its package, and a project outside that uses them
   features check those crates with each set of features, alone
   semver   [REVISION]: compare what they offer with a revision of the repository, the last release if none is given
@@ -38,6 +39,8 @@ const HELP: &str = "cargo xtask COMMAND
   book     build the book into target/book, where `poda serve` and `poda site` find it
   book --test   the same, and run every command that it shows
   book --write  write its generated pages, and the output of commands that has changed
+  faults   [--minutes N]: disks that fail at every write, kills at every change of a file, clocks that jump, and N minutes
+           of simulated runs on many machines
   nats     [NAME]: test runs whose workers are elsewhere with a real NATS server, which is killed often
   deny     [--db FOLDER]: licences, duplicates and sources by cargo-deny, and advisories from a copy of RustSec's database
   load     [OPTION …]: many players on a server that is killed now and then; see docs/load.md
@@ -66,6 +69,9 @@ fn main() -> ExitCode {
         ["dist", "--try"] => return exit_code(dist::try_packages()),
         ["deny", ref arguments @ ..] => return exit_code(deny::check(arguments)),
         ["load", ref arguments @ ..] => return exit_code(load::run(arguments)),
+        ["faults", ref arguments @ ..] => {
+            return exit_code(faults::minutes(arguments).and_then(faults::test));
+        }
         ["nats", ref arguments @ ..] => return exit_code(nats::test(arguments)),
         ["package"] => return exit_code(libraries::package()),
         ["semver"] => return exit_code(libraries::interface(None)),
@@ -104,6 +110,7 @@ const LONGER: &[fn() -> Result<(), String>] = &[
     || nats::test(&[]),
     || run(&[&[TLS]]),
     || deny::check(&[]),
+    || faults::test(faults::DEFAULT_MINUTES),
     load::test,
     book::test,
     python::test,

@@ -4,6 +4,7 @@ pub mod board;
 mod book;
 mod endgame;
 mod pgn_file;
+mod plans;
 mod poda;
 mod thesis;
 
@@ -157,6 +158,7 @@ impl CatalogGame for ChessEntry {
                 "the same search with the hand-written evaluation, which can explain its scores",
                 |_, _, options, setup| poda::build(options, setup, Evaluation::classic()),
             ),
+            plans::engine(),
             thesis::engine(),
         ]
     }
@@ -206,6 +208,10 @@ impl CatalogGame for ChessEntry {
 
     fn is_quiet(position: &Board) -> bool {
         why::is_quiet(position)
+    }
+
+    fn shipped_file(option: &str, name: &str) -> Option<String> {
+        plans::shipped_file(option, name)
     }
 
     fn ending(_: &Chess, position: &Board, past: &[Board]) -> &'static str {

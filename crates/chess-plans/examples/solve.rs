@@ -4,7 +4,7 @@
 
 use chess::Chess;
 use chess_engine::{Poda, PodaSettings};
-use chess_plans::{ClaimKind, Counter, Patterns, Plans, PlansSettings};
+use chess_plans::{ClaimKind, Counter, Patterns, Plans, PlansSettings, Way};
 use game::{Game, Notation, Position};
 use search::{Engine, Limits, Request, Score};
 
@@ -24,6 +24,8 @@ fn main() {
         }
         None => Patterns::shipped(),
     };
+    let way = (arguments.iter().position(|argument| argument == "--way"))
+        .map_or(Way::Plans, |at| Way::named(&arguments[at + 1]).expect("plans, policy or both"));
     let (mut announced, mut agreed) = (0, 0);
     let (mut n, mut solved, mut wrong, mut spent) = (0, 0, 0, Vec::new());
     for (number, line) in (1..).zip(text.lines()) {
@@ -53,7 +55,7 @@ fn main() {
         let best: Vec<_> = best.split(' ').filter_map(|text| board.parse_move(text).ok()).collect();
         n += 1;
         let mut counter = Counter::up_to(nodes);
-        let plans = Plans::new(PlansSettings { patterns: patterns.clone(), ..PlansSettings::default() });
+        let plans = Plans::new(PlansSettings { patterns: patterns.clone(), way });
         let claim = plans.claim(&board, &[], &mut counter);
         let first = claim.as_ref();
         let right = first.is_some_and(|claim| claim.line.first().is_some_and(|mv| best.contains(mv)));

@@ -68,6 +68,11 @@ impl<'a> Counter<'a> {
         self.made += part.made;
     }
 
+    /// Counts moves that a search with a counter of its own has made.
+    pub(crate) fn count_others(&mut self, made: u64) {
+        self.made += made;
+    }
+
     /// The position after a legal move.
     ///
     /// # Errors

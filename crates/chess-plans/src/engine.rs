@@ -1,6 +1,8 @@
 //! The engine `chess/plans`.
 
 use chess::{Board, Move};
+use chess_policy::Policy;
+use chess_policy::search::{self as policy_search, Solved};
 use game::Position;
 use search::clock::Stopwatch;
 use search::{Analysis, Bound, Details, Engine, Goal, Limits, Line, Request, Score, StopConditions};
@@ -9,6 +11,7 @@ use crate::counting::Counter;
 use crate::explanation::explain;
 use crate::fallback::{self, Candidate, MATED};
 use crate::patterns::Patterns;
+use crate::patterns::vocabulary::balance;
 use crate::planner::{Claim, ClaimKind, Planned, plan};
 
 /// What controls the search.
@@ -17,6 +20,32 @@ pub enum Way {
     /// Patterns propose moves, and what they expect orders them.
     #[default]
     Plans,
+    /// Best-first search guided by a learned policy.
+    Policy,
+    /// Patterns propose moves, and the policy orders them.
+    Both,
+}
+
+impl Way {
+    /// The names of the ways.
+    pub const NAMES: &'static [&'static str] = &["plans", "policy", "both"];
+
+    /// The way of that name.
+    ///
+    /// ```
+    /// use chess_plans::Way;
+    /// assert_eq!(Way::named("both"), Some(Way::Both));
+    /// assert!(Way::NAMES.iter().all(|name| Way::named(name).is_some()));
+    /// ```
+    #[must_use]
+    pub fn named(name: &str) -> Option<Way> {
+        match name {
+            "plans" => Some(Way::Plans),
+            "policy" => Some(Way::Policy),
+            "both" => Some(Way::Both),
+            _ => None,
+        }
+    }
 }
 
 /// How the engine works.
@@ -78,8 +107,31 @@ impl Plans {
     /// ```
     #[must_use]
     pub fn claim(&self, board: &Board, past: &[Board], counter: &mut Counter<'_>) -> Option<Claim> {
-        plan(&self.settings.patterns, board, past, &[], counter, 0).claim
+        if self.settings.way == Way::Policy {
+            return by_policy(board, past, counter).1;
+        }
+        plan(&self.settings.patterns, self.policy(), board, past, &[], counter, 0).claim
     }
+}
+
+impl Plans {
+    fn policy(&self) -> Option<&'static Policy> {
+        (self.settings.way == Way::Both).then(Policy::shipped)
+    }
+}
+
+/// The policy's own search, and what it claims.
+fn by_policy(board: &Board, past: &[Board], counter: &mut Counter<'_>) -> (Solved, Option<Claim>) {
+    let found = policy_search::solve(board, past, counter.left());
+    counter.count_others(found.nodes);
+    let now = balance(board, board.side_to_move());
+    let kind = match found.claim {
+        policy_search::Claim::Mate(plies) => Some(ClaimKind::Mate(plies)),
+        policy_search::Claim::Wins(gain) => Some(ClaimKind::Wins { gain, balance: now + gain }),
+        policy_search::Claim::Nothing => None,
+    };
+    let claim = kind.map(|kind| Claim { line: found.line.clone(), kind, nodes: found.nodes });
+    (found, claim)
 }
 
 impl Engine<Board> for Plans {
@@ -94,9 +146,27 @@ impl Engine<Board> for Plans {
         let moves = request.root_moves();
         let (board, past) = (request.position, request.past);
         let patterns = &self.settings.patterns;
+        if self.settings.way == Way::Policy && request.only.is_empty() && request.lines <= 1 {
+            let (found, _) = by_policy(board, past, &mut counter);
+            let score = match found.claim {
+                policy_search::Claim::Mate(plies) => Score::win_in(plies),
+                _ => Score::points(found.score),
+            };
+            let depth = found.line.len() as u32;
+            let analysis = Analysis {
+                lines: vec![Line::new(found.line, score, depth)],
+                nodes: counter.made(),
+                leaves: 0,
+                elapsed: watch.elapsed(),
+                stopped: counter.left() == 0,
+                details: Details::default(),
+            };
+            report(&analysis);
+            return analysis;
+        }
         // What a move without a plan takes: one look at each, and some tests.
         let spare = (counter.left() / 3).min(3 * moves.len() as u64 + 200);
-        let planned = plan(patterns, board, past, request.only, &mut counter, spare);
+        let planned = plan(patterns, self.policy(), board, past, request.only, &mut counter, spare);
         let is_enough = request.lines <= 1
             && planned.claim.as_ref().is_some_and(|claim| match claim.kind {
                 ClaimKind::Mate(_) => true,

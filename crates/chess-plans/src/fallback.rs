@@ -89,7 +89,7 @@ fn objection(
     let mut goals = vec![Goal::Mate];
     goals.extend(GAINS.map(|gain| Goal::Balance(now + expected + gain)));
     let mut part = counter.part(budget);
-    let mut search = Search::new(patterns, &mut part, board, past, goals);
+    let mut search = Search::new(patterns, None, &mut part, board, past, goals);
     let mut found = None;
     loop {
         let prove = search.tree.node(0).prove;

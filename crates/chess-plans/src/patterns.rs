@@ -119,6 +119,14 @@ impl Patterns {
         concepts
     }
 
+    /// The names of the patterns that are met on a board, each once.
+    pub fn seen(&self, board: &Board) -> impl Iterator<Item = &str> {
+        let mut seen: Vec<usize> = self.concepts(board).iter().map(|concept| concept.pattern).collect();
+        seen.sort_unstable();
+        seen.dedup();
+        seen.into_iter().map(|pattern| self.rule(pattern).name.as_str())
+    }
+
     pub(crate) fn post(&self, scene: &Scene<'_>, concepts: &mut Vec<Concept>) {
         let facts = self.facts(scene);
         for mv in scene.sight.board.legal_moves() {

@@ -1,6 +1,7 @@
 //! Chooses among goals, and claims what was proved and stood up to a test.
 
 use chess::{Board, Move};
+use chess_policy::Policy;
 use game::Position;
 use search::Stopped;
 
@@ -19,7 +20,7 @@ pub struct Claim {
     pub line: Vec<Move>,
     /// What it is.
     pub kind: ClaimKind,
-    /// Nodes spent when it had been proved and tested.
+    /// Nodes spent when it was proved; the search may have gone on for something better, and the test comes on top.
     pub nodes: u64,
 }
 
@@ -71,6 +72,7 @@ pub(crate) struct Planned {
 /// something else.
 pub(crate) fn plan(
     patterns: &Patterns,
+    policy: Option<&'static Policy>,
     board: &Board,
     past: &[Board],
     only: &[Move],
@@ -80,14 +82,19 @@ pub(crate) fn plan(
     let now = balance(board, board.side_to_move());
     let limit = counter.left();
     let mut reserve = limit / 8;
-    let mut search = Search::new(patterns, counter, board, past, goals(board));
+    let mut search = Search::new(patterns, policy, counter, board, past, goals(board));
     if !only.is_empty() {
         search.restrict(only);
     }
     let mut claim = None;
     let mut spent = [0; GOALS];
+    let mut proved_at = [None; GOALS];
     loop {
         let proved = (0..search.goals.len()).find(|&goal| search.tree.node(0).prove[goal] == 0.0);
+        for (goal, at) in proved_at.iter_mut().enumerate().take(search.goals.len()) {
+            let is_proved = search.tree.node(0).prove[goal] == 0.0;
+            *at = is_proved.then(|| at.unwrap_or_else(|| search.counter.made()));
+        }
         let open = proved.unwrap_or(search.goals.len());
         let prove = |goal: usize| search.tree.node(0).prove[goal];
         let urgency = |goal: usize| {
@@ -112,7 +119,7 @@ pub(crate) fn plan(
             }
             (_, Some(goal)) => match test(&mut search, goal, (limit / 16).max(4)) {
                 Ok(true) => {
-                    claim = Some((goal, claim_of(&search, goal, now)));
+                    claim = Some((goal, claim_of(&search, goal, now, proved_at[goal])));
                     break;
                 }
                 Ok(false) => reserve = search.counter.left() / 4,
@@ -177,7 +184,7 @@ fn test(search: &mut Search<'_, '_>, goal: usize, budget: u64) -> Result<bool, S
 fn refutation(search: &mut Search<'_, '_>, board: &Board, wanted: i32, budget: u64) -> Option<Move> {
     let mut part = search.counter.part(budget);
     let goals = vec![Goal::Mate, Goal::Balance(90 - wanted)];
-    let mut devil = Search::new(search.patterns, &mut part, board, search.past, goals);
+    let mut devil = Search::new(search.patterns, search.policy, &mut part, board, search.past, goals);
     let found = loop {
         let prove = devil.tree.node(0).prove;
         if let Some(goal) = (0..2).find(|&goal| prove[goal] == 0.0) {
@@ -214,12 +221,12 @@ pub(crate) fn main_line(tree: &Tree, goal: usize) -> (Vec<Move>, u32) {
     (line, at)
 }
 
-fn claim_of(search: &Search<'_, '_>, goal: usize, now: i32) -> Claim {
+fn claim_of(search: &Search<'_, '_>, goal: usize, now: i32, proved_at: Option<u64>) -> Claim {
     let line = main_line(&search.tree, goal).0;
     let kind = match search.goals[goal] {
         Goal::Mate => ClaimKind::Mate(line.len() as u32),
         Goal::Balance(balance) if balance >= now + 80 => ClaimKind::Wins { gain: balance - now, balance },
         Goal::Balance(balance) => ClaimKind::Keeps { balance },
     };
-    Claim { line, kind, nodes: search.counter.made() }
+    Claim { line, kind, nodes: proved_at.unwrap_or_else(|| search.counter.made()) }
 }

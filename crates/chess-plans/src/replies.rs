@@ -42,9 +42,6 @@ impl Zone {
         let way = attacks::between(mv.from(), mv.to());
         self.touched |= way | Bitboard::of(mv.from()) | Bitboard::of(mv.to());
         self.entered |= Bitboard::of(mv.to());
-        if mv.kind() != chess::Kind::Castling {
-            self.entered |= Bitboard::EMPTY;
-        }
     }
 
     /// Adds the king of `side`'s opponent, the squares around it, and the pieces that hold those.
@@ -58,11 +55,6 @@ impl Zone {
                 self.touched |= attacks::between(holder, square) | Bitboard::of(holder);
             }
         }
-    }
-
-    pub fn join(&mut self, other: Zone) {
-        self.touched |= other.touched;
-        self.entered |= other.entered;
     }
 }
 

@@ -3,6 +3,7 @@
 
 use chess::{Board, Move};
 use chess_engine::value;
+use chess_policy::Policy;
 use game::{Position, Side};
 use search::Stopped;
 
@@ -38,6 +39,8 @@ impl Goal {
 /// A search for one side's gain from one position.
 pub(crate) struct Search<'a, 'c> {
     pub patterns: &'a Patterns,
+    /// Orders what the patterns propose.
+    pub policy: Option<&'static Policy>,
     pub counter: &'a mut Counter<'c>,
     pub past: &'a [Board],
     pub attacker: Side,
@@ -53,6 +56,7 @@ const DEEPEST: u32 = 60;
 impl<'a, 'c> Search<'a, 'c> {
     pub fn new(
         patterns: &'a Patterns,
+        policy: Option<&'static Policy>,
         counter: &'a mut Counter<'c>,
         root: &Board,
         past: &'a [Board],
@@ -61,6 +65,7 @@ impl<'a, 'c> Search<'a, 'c> {
         debug_assert!(goals.len() <= GOALS);
         let mut search = Search {
             patterns,
+            policy,
             counter,
             past,
             attacker: root.side_to_move(),
@@ -198,23 +203,25 @@ impl<'a, 'c> Search<'a, 'c> {
         let lessons = self.lessons_for(id);
         let wants_safety = self.goals.iter().any(|goal| goal.need(balance) <= 0);
         let mut edges = Vec::new();
-        for mv in sight.board.legal_moves() {
+        let moves: Vec<Move> = sight.board.legal_moves().collect();
+        let mut priors = Vec::new();
+        if let Some(policy) = self.policy {
+            policy.priors(sight.board, &moves, &mut priors);
+        }
+        for (number, &mv) in moves.iter().enumerate() {
+            let surprise = priors.get(number).map(|prior| -prior.max(0.001).log2());
             let own: Vec<usize> = (0..concepts.len()).filter(|&at| concepts[at].mv == mv).collect();
             let is_lesson = lessons.contains(&mv);
             if own.is_empty() && !is_lesson && !in_check && !wants_safety {
                 continue;
             }
             let mut prove = [NEVER; GOALS];
-            let mut best = (NEVER, None);
             for (at, goal) in self.goals.iter().enumerate() {
                 let need = goal.need(balance);
                 for &concept in &own {
                     let effort = effort(&concepts[concept], *goal, need);
                     if effort < prove[at] {
                         prove[at] = effort;
-                    }
-                    if effort < best.0 {
-                        best = (effort, Some(concept as u16));
                     }
                 }
                 if is_lesson {
@@ -226,11 +233,13 @@ impl<'a, 'c> Search<'a, 'c> {
                     let shot = Shot::of(sight, self.attacker, mv);
                     prove[at] = prove[at].min(if shot.gain < 0 { 9.0 } else { 4.0 });
                 }
+                if let Some(surprise) = surprise {
+                    prove[at] = 0.7 * prove[at] + 0.3 * surprise;
+                }
                 prove[at] *= 1.0 + depth as f32 * 0.0625;
             }
             edges.push(Edge {
                 step: Step::Move(mv),
-                concept: best.1,
                 child: None,
                 prove,
                 refute: prove.map(|prove| if prove == NEVER { 0.0 } else { 1.0 }),
@@ -282,7 +291,6 @@ impl<'a, 'c> Search<'a, 'c> {
                 let refute = if shot.gain > 0 { 0.6 } else { 1.0 };
                 edges.push(Edge {
                     step: Step::Move(mv),
-                    concept: None,
                     child: None,
                     prove: [1.0; GOALS],
                     refute: [refute; GOALS],
@@ -307,14 +315,8 @@ impl<'a, 'c> Search<'a, 'c> {
                 enough.map(|&threat| Menace::Capture(threat)).chain(mates.iter().cloned()).collect()
             })
             .collect();
-        let mut pass = Edge {
-            step: Step::Pass,
-            concept: None,
-            child: None,
-            prove: [0.0; GOALS],
-            refute: [NEVER; GOALS],
-            idle: 0,
-        };
+        let mut pass =
+            Edge { step: Step::Pass, child: None, prove: [0.0; GOALS], refute: [NEVER; GOALS], idle: 0 };
         let mut unknown = 0_u8;
         for (at, goal) in self.goals.iter().enumerate() {
             let need = goal.need(balance);
@@ -336,7 +338,6 @@ impl<'a, 'c> Search<'a, 'c> {
             let counter = counter_gain(sight, &shot);
             let mut edge = Edge {
                 step: Step::Move(mv),
-                concept: None,
                 child: None,
                 prove: [1.0; GOALS],
                 refute: [1.0; GOALS],

@@ -34,8 +34,6 @@ impl Step {
 #[derive(Clone, Debug)]
 pub(crate) struct Edge {
     pub step: Step,
-    /// The concept that proposed it, by number in the node's blackboard.
-    pub concept: Option<u16>,
     pub child: Option<u32>,
     /// Effort to prove and to refute; an estimate as long as there is no child.
     pub prove: Efforts,

@@ -39,7 +39,7 @@ pub(crate) fn gain(pieces: &Pieces, pins: &Pins, target: Square, victim: i32, si
     while n + 1 < gains.len() {
         let attackers = pieces.attackers(target, occupied) & occupied;
         let takers = pins.free(pieces, taker, attackers & pieces.side(taker), target);
-        let Some((role, from)) = cheapest(pieces, takers) else { break };
+        let Some((role, from)) = cheapest(pieces, takers, taker) else { break };
         // A king may only capture what is not protected.
         if role == Role::King
             && !pins
@@ -69,13 +69,20 @@ pub(crate) fn gain(pieces: &Pieces, pins: &Pins, target: Square, victim: i32, si
     Some(gains[1].max(0))
 }
 
+/// The cheapest of these pieces of `side`; of equal ones, the first from that side's end of the board, so that both sides
+/// are judged alike.
 #[inline(always)]
-fn cheapest(pieces: &Pieces, takers: Bitboard) -> Option<(Role, Bitboard)> {
+fn cheapest(pieces: &Pieces, takers: Bitboard, side: Side) -> Option<(Role, Bitboard)> {
     if takers.is_empty() {
         return None;
     }
-    let first = |role: &Role| Some((*role, Bitboard::of((takers & pieces.role(*role)).next()?)));
-    Role::ALL.iter().find_map(first)
+    let role = Role::ALL.into_iter().find(|&role| (takers & pieces.role(role)).is_nonempty())?;
+    let equal = takers & pieces.role(role);
+    let first = match side {
+        Side::First => equal.lowest(),
+        Side::Second => Bitboard(equal.0.swap_bytes()).lowest().flipped(),
+    };
+    Some((role, Bitboard::of(first)))
 }
 
 /// The largest and second largest gain that `side` could make by capturing, were it to move, and on which squares.
@@ -101,17 +108,20 @@ pub(crate) fn threats(pieces: &Pieces, pins: &Pins, side: Side) -> Threats {
 pub(crate) struct Threats {
     pub(crate) best: i32,
     pub(crate) second: i32,
-    /// Where the best one is.
-    pub(crate) target: Option<Square>,
+    /// Where the best ones are.
+    pub(crate) targets: Bitboard,
 }
 
 impl Threats {
     fn add(&mut self, gain: i32, target: Square) {
         if gain > self.best {
             self.second = self.best;
-            (self.best, self.target) = (gain, Some(target));
+            (self.best, self.targets) = (gain, Bitboard::of(target));
         } else {
             self.second = self.second.max(gain);
+            if gain == self.best && gain > 0 {
+                self.targets |= Bitboard::of(target);
+            }
         }
     }
 

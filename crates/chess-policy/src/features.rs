@@ -27,7 +27,7 @@ pub struct Features {
 /// Size of the table of conjunctions.
 pub const N_CONJUNCTIONS: usize = 1 << 17;
 /// Facts of the position itself, which all its moves share: pieces on squares, then what hangs.
-pub const N_POSITION_FACTS: usize = 768 + 36 + 36 + 2 + 8 + 9 + 36 + 36;
+pub const N_POSITION_FACTS: usize = 768 + 36 + 36 + 2 + 8 + 9 + 36 + 36 + 2;
 
 /// Groups of facts about a move, with their sizes.
 const GROUPS: [usize; N_GROUPS] = [
@@ -60,8 +60,9 @@ const GROUPS: [usize; N_GROUPS] = [
     16,
     36,
     180,
+    16,
 ];
-const N_GROUPS: usize = 29;
+const N_GROUPS: usize = 30;
 const STARTS: [usize; N_GROUPS + 1] = {
     let mut starts = [0; N_GROUPS + 1];
     let mut at = 0;
@@ -106,6 +107,7 @@ enum Group {
     Phase,
     Siege,
     SiegeChange,
+    Menace,
 }
 
 impl Features {
@@ -127,6 +129,7 @@ impl Features {
             (scene.flights.min(8) as usize, 9),
             (siege(&scene.pieces, scene.own, scene.their_king), 36),
             (siege(&scene.pieces, scene.opponent, scene.own_king), 36),
+            (usize::from(scene.is_menaced), 2),
         ];
         for (number, size) in groups {
             out.push((start + number) as u16);
@@ -218,6 +221,7 @@ struct Look<'a> {
     attacked: usize,
     ring: usize,
     siege: usize,
+    menace: usize,
     around: u64,
     around_king: u64,
     from_status: usize,
@@ -245,6 +249,7 @@ impl<'a> Look<'a> {
             attacked: 0,
             ring: 0,
             siege: 0,
+            menace: 0,
             around: 0,
             around_king: 0,
             from_status: 0,
@@ -336,8 +341,8 @@ impl<'a> Look<'a> {
         self.add(Group::DangersChange, level(scene.dangers.best) * LEVELS + level(outlook.dangers.best));
         self.add(Group::ChancesChange, level(scene.chances.best) * LEVELS + level(outlook.chances.best));
         // Whether the move answers or carries out what hung: 0 neither, and so on.
-        let carries = scene.chances.target == Some(self.to);
-        let rescues = scene.dangers.target == Some(self.from);
+        let carries = scene.chances.targets.has(self.to);
+        let rescues = scene.dangers.targets.has(self.from);
         let takes_checker = scene.is_check && scene.board.checkers().has(self.to);
         let target = usize::from(carries) + 2 * usize::from(rescues) + 4 * usize::from(takes_checker);
         self.add(Group::Target, target.min(6) * 4 + usize::from(self.gain >= 5) * 2 + is_check);
@@ -414,19 +419,18 @@ impl<'a> Look<'a> {
         let queens = scene.pieces.role(Role::Queen);
         let slanted = attacks::bishop(self.to, before) & (scene.pieces.role(Role::Bishop) | queens);
         let straight = attacks::rook(self.to, before) & (scene.pieces.role(Role::Rook) | queens);
-        let (mut most, mut by) = (0, 0);
+        let mut most = 0;
         for slider in (slanted | straight) & theirs {
             let role = scene.board.role_at(slider);
             let through =
                 attacks::piece(role, slider, before & !Bitboard::of(self.to)) & scene.pieces.side(scene.own);
             for square in through & !Bitboard::of(self.from) {
                 if attacks::between(slider, square).has(self.to) {
-                    most = most.max(scene.board.role_at(square).index());
-                    by = role.index();
+                    most = most.max(scene.board.role_at(square).index() * 6 + role.index());
                 }
             }
         }
-        self.add(Group::Blocks, most * 6 + by);
+        self.add(Group::Blocks, most);
     }
 
     /// By which of their pieces a square is attacked first, and whether an own piece other than the moving one protects it.
@@ -449,6 +453,11 @@ impl<'a> Look<'a> {
         self.siege = siege;
         self.add(Group::Siege, siege);
         self.add(Group::SiegeChange, siege * 5 + self.gain / 2);
+        self.menace = usize::from(scene.is_menaced)
+            + 2 * usize::from(outlook.is_menaced)
+            + 4 * usize::from(outlook.menaces)
+            + 8 * usize::from(outlook.gain < 0);
+        self.add(Group::Menace, self.menace);
         let flights = outlook.flights.min(5) as usize;
         self.add(Group::Flights, scene.flights.min(5) as usize * 6 + flights);
         if outlook.checkers.is_nonempty() {
@@ -459,7 +468,8 @@ impl<'a> Look<'a> {
             let takers = outlook.pieces.attackers(checker, outlook.pieces.occupied()) & theirs;
             let by_king = (takers & Bitboard::of(scene.their_king)).is_nonempty();
             let by_others = (takers & !Bitboard::of(scene.their_king)).is_nonempty();
-            let answers = usize::from(by_king) + 2 * usize::from(by_others);
+            let is_one = !outlook.checkers.has_many();
+            let answers = usize::from(is_one && by_king) + 2 * usize::from(is_one && by_others);
             self.check = if outlook.is_mate { 64 } else { (kind * 4 + flights.min(3)) * 4 + answers };
         }
         self.add(Group::Check, self.check);
@@ -519,17 +529,18 @@ impl<'a> Look<'a> {
         let ring = self.ring as u64;
         let in_check = u64::from(scene.is_check);
         let pinned = u64::from(scene.pins.0[scene.own.index()].has(self.from));
-        let target = u64::from(scene.chances.target == Some(self.to))
-            + 2 * u64::from(scene.dangers.target == Some(self.from));
+        let target = u64::from(scene.chances.targets.has(self.to))
+            + 2 * u64::from(scene.dangers.targets.has(self.from));
         let phase = phase(scene) as u64;
         let pawns = {
-            let of = |side| {
-                scene.pieces.of_side(side, Role::Pawn) & (scene.ring | scene.ring << 8 | scene.ring >> 8)
-            };
-            of(scene.opponent).0.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ king
+            let near = scene.ring | scene.ring << 8 | scene.ring >> 8;
+            let shelter = scene.pieces.of_side(scene.opponent, Role::Pawn) & near;
+            // Independent of the order of the squares, which is another for each side.
+            shelter.map(|square| 1_u64 << self.view.square(square)).sum::<u64>() ^ king << 58
         };
         let siege = self.siege as u64;
-        let all: [&[u64]; 24] = [
+        let menace = self.menace as u64;
+        let all: [&[u64]; 27] = [
             &[role, from, to],
             &[landed, to, captured, gain],
             &[landed, near, check, gain],
@@ -554,6 +565,9 @@ impl<'a> Look<'a> {
             &[siege, landed, near, gain.min(5)],
             &[siege, flights, chances, gain],
             &[from, landed, near, captured],
+            &[menace, siege, gain, check.min(1), flights],
+            &[menace, landed, near, in_check],
+            &[menace, hung, dangers, chances],
         ];
         for (kind, parts) in all.into_iter().enumerate() {
             self.features.conjunctions.push(hash(kind as u64, parts));

@@ -41,6 +41,15 @@ impl Pieces {
         self
     }
 
+    /// The sets after a piece of `side` went to another square, and took what stood there.
+    pub(crate) fn moved(mut self, side: Side, role: Role, from: Square, to: Square) -> Pieces {
+        if let Some(victim) = self.role_at(to) {
+            self.toggle(side.opponent(), victim, Bitboard::of(to));
+        }
+        self.toggle(side, role, Bitboard::of(from) | Bitboard::of(to));
+        self
+    }
+
     #[inline(always)]
     fn toggle(&mut self, side: Side, role: Role, squares: Bitboard) {
         self.roles[role.index()] ^= squares;

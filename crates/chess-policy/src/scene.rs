@@ -29,6 +29,8 @@ pub struct Scene<'a> {
     pub(crate) is_check: bool,
     /// The squares that the opponent's king could step to.
     pub(crate) flights: u32,
+    /// The opponent threatens mate.
+    pub(crate) is_menaced: bool,
 }
 
 /// A move as the sets of pieces after it.
@@ -45,6 +47,10 @@ pub(crate) struct Outlook {
     pub(crate) checkers: Bitboard,
     pub(crate) flights: u32,
     pub(crate) is_mate: bool,
+    /// The opponent could mate next.
+    pub(crate) is_menaced: bool,
+    /// It threatens mate.
+    pub(crate) menaces: bool,
 }
 
 impl<'a> Scene<'a> {
@@ -69,6 +75,7 @@ impl<'a> Scene<'a> {
             dangers: threats(&pieces, &pins, opponent),
             is_check: board.is_check(),
             flights: flights(&pieces, own, their_king).count(),
+            is_menaced: !board.is_check() && menaces(&pieces, &pins, opponent),
         }
     }
 
@@ -96,43 +103,13 @@ impl<'a> Scene<'a> {
 
     /// Whether nothing answers these checks, given that the king has no square to go to.
     fn is_mate_by(&self, after: &Pieces, checkers: Bitboard, mv: Move) -> bool {
-        if checkers.has_many() {
-            return true;
-        }
-        if checkers.is_empty() || mv.kind() == Kind::DoubleStep && self.may_be_taken(mv.to()) {
-            return false;
-        }
-        let king = Bitboard::of(self.their_king);
-        let free =
-            after.side(self.opponent) & !king & !after.shields(self.their_king, self.own, self.opponent);
-        let checker = checkers.lowest();
-        let occupied = after.occupied();
-        if (after.attackers(checker, occupied) & free).is_nonempty() {
-            return false;
-        }
-        let pawns = free & after.role(Role::Pawn);
-        let others = free & !after.role(Role::Pawn);
-        let mut between = attacks::between(self.their_king, checker);
-        !between.any(|square| {
-            (after.attackers(square, occupied) & others).is_nonempty()
-                || (self.pushes_to(square, occupied) & pawns).is_nonempty()
-        })
+        let may_be_taken = mv.kind() == Kind::DoubleStep && self.may_be_taken(mv.to());
+        cannot_be_answered(after, self.own, checkers) && (checkers.has_many() || !may_be_taken)
     }
 
     fn may_be_taken(&self, landed: Square) -> bool {
         let landed = Bitboard::of(landed);
         ((landed.east() | landed.west()) & self.pieces.of_side(self.opponent, Role::Pawn)).is_nonempty()
-    }
-
-    /// Where a pawn of the opponent would stand that could be pushed to an empty square.
-    fn pushes_to(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        let to = Bitboard::of(square);
-        let (one, two, rank) = match self.opponent {
-            Side::First => (to >> 8, to >> 16, 3),
-            Side::Second => (to << 8, to << 16, 4),
-        };
-        let may_be_two = square.rank() == rank && (one & occupied).is_empty();
-        if may_be_two { one | two } else { one }
     }
 
     /// What the exchange that a legal move starts wins or loses on its square, in hundredths of a pawn. Pinned pieces take
@@ -176,6 +153,8 @@ impl<'a> Scene<'a> {
             checkers,
             flights: flights.count(),
             is_mate,
+            is_menaced: checkers.is_empty() && menaces(&pieces, &pins, self.opponent),
+            menaces: checkers.is_empty() && menaces(&pieces, &pins, self.own),
             pieces,
             pins,
         }
@@ -206,11 +185,78 @@ impl<'a> Scene<'a> {
         if self.is_check {
             return Self::UNRESTS - 12 + 6 * usize::from(self.chances.best > 0) + level(self.dangers.best);
         }
-        self.chances.levels() * 36 + self.dangers.levels()
+        (usize::from(self.is_menaced) * 36 + self.chances.levels()) * 36 + self.dangers.levels()
     }
 
     /// The number of different [`Scene::unrest`]s.
-    pub const UNRESTS: usize = 36 * 36 + 12;
+    pub const UNRESTS: usize = 2 * 36 * 36 + 12;
+}
+
+/// Whether neither capturing nor stepping between answers these checks by `by`.
+fn cannot_be_answered(pieces: &Pieces, by: Side, checkers: Bitboard) -> bool {
+    if checkers.has_many() {
+        return true;
+    }
+    if checkers.is_empty() {
+        return false;
+    }
+    let defender = by.opponent();
+    let king = pieces.king(defender);
+    let free = pieces.side(defender) & !Bitboard::of(king) & !pieces.shields(king, by, defender);
+    let checker = checkers.lowest();
+    let occupied = pieces.occupied();
+    if (pieces.attackers(checker, occupied) & free).is_nonempty() {
+        return false;
+    }
+    let pawns = free & pieces.role(Role::Pawn);
+    let others = free & !pieces.role(Role::Pawn);
+    let mut between = attacks::between(king, checker);
+    !between.any(|square| {
+        (pieces.attackers(square, occupied) & others).is_nonempty()
+            || (pushes_to(defender, square, occupied) & pawns).is_nonempty()
+    })
+}
+
+/// Where a pawn of that side would stand that could be pushed to an empty square.
+fn pushes_to(side: Side, square: Square, occupied: Bitboard) -> Bitboard {
+    let to = Bitboard::of(square);
+    let (one, two, rank) = match side {
+        Side::First => (to >> 8, to >> 16, 3),
+        Side::Second => (to << 8, to << 16, 4),
+    };
+    let may_be_two = square.rank() == rank && (one & occupied).is_empty();
+    if may_be_two { one | two } else { one }
+}
+
+/// Whether `by` would mate at once if it were to move, by a piece or a capturing pawn that is not pinned. The king to be
+/// mated must not be in check.
+fn menaces(pieces: &Pieces, pins: &Pins, by: Side) -> bool {
+    let king = pieces.king(by.opponent());
+    let occupied = pieces.occupied();
+    let uncovering = pieces.shields(king, by, by);
+    let fighters = pieces.side(by) & !pieces.role(Role::King) & !pins.0[by.index()];
+    for from in fighters {
+        let role = pieces.role_at(from).unwrap_or(Role::Pawn);
+        let mut targets = attacked_by(by, role, from, occupied) & !pieces.side(by);
+        if role == Role::Pawn {
+            targets &= pieces.side(by.opponent());
+        }
+        if !uncovering.has(from) {
+            // A slider may give check along a line that it leaves free itself.
+            targets &= attacked_by(by.opponent(), role, king, occupied & !Bitboard::of(from));
+        }
+        for to in targets {
+            let after = pieces.moved(by, role, from, to);
+            let checkers = after.attackers(king, after.occupied()) & after.side(by);
+            if checkers.is_nonempty()
+                && flights(&after, by, king).is_empty()
+                && cannot_be_answered(&after, by, checkers)
+            {
+                return true;
+            }
+        }
+    }
+    false
 }
 
 /// The squares that a king attacked by `by` could step to.

@@ -59,12 +59,15 @@ pub struct Balance {
     pub sharpness: f64,
     /// How fast the hope fades that a move not tried yet holds the position's own value, in hundredths of a pawn.
     pub fading: f64,
+    /// One in so many descents follows the attacker's probabilities alone, whatever the values so far say: combinations
+    /// look bad until they work.
+    pub daring: u64,
 }
 
 impl Balance {
     /// The balance in use.
     pub const SHIPPED: Balance =
-        Balance { curiosity: 2.5, doubt: 0.2, scale: 250.0, sharpness: 1.0, fading: 100.0 };
+        Balance { curiosity: 2.5, doubt: 0.2, scale: 250.0, sharpness: 0.7, fading: 100.0, daring: 2 };
 }
 
 /// Searches for the best move, making at most `max_nodes` moves.
@@ -73,10 +76,11 @@ impl Balance {
 /// use chess::Chess;
 /// use chess_policy::search::{Claim, solve};
 /// use game::{Game, Notation};
-/// // Philidor's smothered mate.
-/// let board = Chess::STANDARD.parse_position("5rk1/5ppp/8/6N1/2Q5/8/8/6K1 w - - 0 1")?;
+/// // Mate on the back rank in two: the rook cannot hold it.
+/// let board = Chess::STANDARD.parse_position("r2r2k1/5ppp/8/8/8/8/3Q4/3R2K1 w - - 0 1")?;
 /// let found = solve(&board, &[], 500);
-/// assert!(found.nodes <= 500 && !found.line.is_empty());
+/// assert_eq!(found.claim, Claim::Mate(3));
+/// assert_eq!(found.line[0], board.parse_move("Qxd8")?);
 /// # Ok::<(), game::Refusal>(())
 /// ```
 #[must_use]
@@ -126,8 +130,8 @@ impl<'a> Search<'a> {
         // Steps that end in known positions make no move; they are bounded too.
         let mut n_steps = 0;
         while self.n_made < max_nodes && n_steps < 4 * max_nodes && !self.is_decided() {
-            self.step();
             n_steps += 1;
+            self.step(n_steps % self.balance.daring.max(1) == 0 && self.balance.daring > 0);
         }
         self.result()
     }
@@ -138,14 +142,14 @@ impl<'a> Search<'a> {
     }
 
     /// Goes down to a move not made yet, makes it, and brings the values above it up to date.
-    fn step(&mut self) {
+    fn step(&mut self, is_daring: bool) {
         let mut path = vec![0_u32];
         loop {
             let at = path[path.len() - 1];
             if self.nodes[at as usize].is_final {
                 break;
             }
-            let chosen = self.choose(at);
+            let chosen = if is_daring && path.len() % 2 == 1 { self.dare(at) } else { self.choose(at) };
             let child = self.nodes[at as usize].children[chosen];
             if child != NONE {
                 path.push(child);
@@ -187,6 +191,21 @@ impl<'a> Search<'a> {
             };
             let worth = value + curiosity * f64::from(prior) / f64::from(1 + visits);
             if worth > chosen.0 {
+                chosen = (worth, number);
+            }
+        }
+        chosen.1
+    }
+
+    /// The move that was followed least often for its probability.
+    fn dare(&self, at: u32) -> usize {
+        let node = &self.nodes[at as usize];
+        let mut chosen = (f64::NEG_INFINITY, 0);
+        for (number, (&child, &prior)) in node.children.iter().zip(&node.priors).enumerate() {
+            let visits = if child == NONE { 0 } else { self.nodes[child as usize].visits };
+            let worth = f64::from(prior) / f64::from(1 + visits);
+            let is_open = child == NONE || self.nodes[child as usize].score.abs() <= LONGEST_MATE;
+            if is_open && worth > chosen.0 {
                 chosen = (worth, number);
             }
         }
@@ -292,7 +311,7 @@ impl<'a> Search<'a> {
         let gain = score - root.still;
         let claim = if score > LONGEST_MATE {
             Claim::Mate((MATE - score) as u32)
-        } else if gain >= LEAST_GAIN {
+        } else if gain >= LEAST_GAIN && score >= LEAST_GAIN && self.is_supported() {
             Claim::Wins(gain)
         } else {
             Claim::Nothing
@@ -301,6 +320,15 @@ impl<'a> Search<'a> {
             line.extend(root.moves.first());
         }
         Solved { line, claim, score, nodes: self.n_made }
+    }
+
+    /// Whether enough of the search stands behind the best move.
+    fn is_supported(&self) -> bool {
+        let root = &self.nodes[0];
+        self.best(0).is_some_and(|best| {
+            let visits = self.nodes[root.children[best] as usize].visits;
+            visits >= 4 && visits * SUPPORT >= root.visits
+        })
     }
 
     /// The best move of a node that was made; of equal ones the most visited.
@@ -314,8 +342,10 @@ impl<'a> Search<'a> {
     }
 }
 
-/// Less is announced as nothing.
-const LEAST_GAIN: i32 = 100;
+/// Less is announced as nothing, and so is what only makes a bad position less bad.
+const LEAST_GAIN: i32 = 150;
+/// Nothing is announced of a move that fewer than one in so many descents followed.
+const SUPPORT: u32 = 3;
 
 /// A value as it looks from one ply earlier: mates are further off.
 fn older(score: i32) -> i32 {

@@ -40,6 +40,7 @@ mod othello_edges;
 mod othello_evaluations;
 mod othello_incremental;
 mod othello_mobility;
+mod plans;
 mod pruning;
 mod quarto_claims;
 mod quarto_minimax;
@@ -87,6 +88,7 @@ pub static EXPERIMENTS: Experiments = Experiments(&[
     chess_game::EXPERIMENT,
     chess_book::EXPERIMENT,
     chess_krk::EXPERIMENT,
+    plans::EXPERIMENT,
     quarto_random::EXPERIMENT,
     quarto_minimax::EXPERIMENT,
     quarto_position::EXPERIMENT,

@@ -2,8 +2,9 @@
 //!
 //! One file of JSON lines. The first is the header; each later one is an [`Entry`]. Lines are only ever appended, and
 //! are on disk before their jobs count as done. A program killed while writing leaves an incomplete last line; that job
-//! never counted, so the line is dropped. Any other unreadable line means that something else has changed the file, and
-//! is an error.
+//! never counted, so the line is dropped. A power cut may leave zeros where a part of the last write should be: no line
+//! of JSON has any, so from there on nothing ever counted, and all of it is dropped. Any other unreadable line means that
+//! something else has changed the file, and is an error.
 //!
 //! ```text
 //! {"ledger":2,"run":{"kind":"tournament","plan":{…},"build":{…},"files":{…}},"shard":"3/16"}
@@ -15,13 +16,14 @@
 //! with lines of version 2.
 
 use std::borrow::Cow;
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::TryLockError;
 use std::io::{self, BufRead, BufReader, Cursor, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use serde_json::Value;
 
+use crate::disk::{Access, Disk, DiskFile, SystemDisk};
 use crate::entry::{Entry, line_of};
 use crate::error::{LedgerError, LedgerErrorKind};
 use crate::header::{FirstLine, Header};
@@ -31,7 +33,7 @@ use crate::shard::Shard;
 /// lock when the program ends, however it ends.
 #[derive(Debug)]
 pub struct Ledger {
-    file: File,
+    file: Box<dyn DiskFile>,
     path: PathBuf,
     /// The length of all complete lines.
     length: u64,
@@ -57,8 +59,8 @@ impl<T: BufRead + Seek + Send> Input for T {}
 const MAX_STREAM_BYTES: u64 = 1 << 30;
 /// Raised when the file format changes.
 const VERSION: u64 = 2;
-/// The most of a last line is looked through at once for its beginning.
-const BLOCK: u64 = 1 << 16;
+/// How much of a file is looked through at once.
+const BLOCK: usize = 1 << 16;
 
 impl Ledger {
     /// Begins a run, or a shard of it. The file must be new, or what a kill during the same call left behind.
@@ -66,20 +68,31 @@ impl Ledger {
     /// # Errors
     /// When the file exists, another program holds it, or it cannot be written.
     pub fn create(path: &Path, header: &Header, shard: Option<Shard>) -> Result<Ledger, LedgerError> {
+        Ledger::create_on(&SystemDisk, path, header, shard)
+    }
+
+    /// The same on any disk.
+    ///
+    /// # Errors
+    /// As [`create`](Ledger::create).
+    pub fn create_on(
+        disk: &dyn Disk,
+        path: &Path,
+        header: &Header,
+        shard: Option<Shard>,
+    ) -> Result<Ledger, LedgerError> {
         let first_line = line_of(&FirstLine { ledger: VERSION as u32, run: Cow::Borrowed(header), shard });
-        let mut options = OpenOptions::new();
-        let file = options.read(true).write(true).create(true).truncate(false).open(path);
-        let mut ledger = Ledger::locked(file.map_err(LedgerError::io(path))?, path)?;
+        let file = disk.open(path, Access::WriteOrCreate).map_err(LedgerError::io(path))?;
+        let mut ledger = Ledger::locked(file, path)?;
         let mut there = Vec::new();
         let most = first_line.len() as u64 + 1;
-        (&ledger.file).take(most).read_to_end(&mut there).map_err(LedgerError::io(path))?;
-        // Only the beginning of our own first line is taken over, so no other file is ever overwritten.
-        let is_ours = there.len() < first_line.len() && first_line.starts_with(&there);
-        if !is_ours {
+        (&mut ledger.file).take(most).read_to_end(&mut there).map_err(LedgerError::io(path))?;
+        // Only a part of our own first line is taken over, so no other file is ever overwritten.
+        if !is_part(&there, &first_line) {
             return Err(LedgerError::new(path, LedgerErrorKind::Exists));
         }
         ledger.write(&first_line)?;
-        sync_folder(path);
+        disk.sync_folder_of(path).map_err(LedgerError::io(path))?;
         Ok(ledger)
     }
 
@@ -88,12 +101,24 @@ impl Ledger {
     /// # Errors
     /// When the file cannot be opened, another program holds it, or the header is incomplete or damaged.
     pub fn open(path: &Path) -> Result<(Ledger, LedgerReader), LedgerError> {
-        let file = OpenOptions::new().read(true).write(true).open(path).map_err(LedgerError::io(path))?;
+        Ledger::open_on(&SystemDisk, path)
+    }
+
+    /// The same on any disk.
+    ///
+    /// # Errors
+    /// As [`open`](Ledger::open).
+    pub fn open_on(disk: &dyn Disk, path: &Path) -> Result<(Ledger, LedgerReader), LedgerError> {
+        let file = disk.open(path, Access::Write).map_err(LedgerError::io(path))?;
         let mut ledger = Ledger::locked(file, path)?;
         let copy = ledger.file.try_clone().map_err(LedgerError::io(path))?;
         let reader = LedgerReader::new(path, Box::new(BufReader::new(copy)))?;
-        ledger.length = length_of_lines(&mut ledger.file).map_err(LedgerError::io(path))?;
+        ledger.length = length_of_lines(&mut *ledger.file).map_err(LedgerError::io(path))?;
         ledger.file.set_len(ledger.length).map_err(LedgerError::io(path))?;
+        // Whoever was killed, or could not write, may have left lines and even the name of the file in memory alone; now
+        // they are about to count.
+        ledger.file.sync().map_err(LedgerError::io(path))?;
+        disk.sync_folder_of(path).map_err(LedgerError::io(path))?;
         Ok((ledger, reader))
     }
 
@@ -108,8 +133,8 @@ impl Ledger {
 
     /// A process that is just being started holds a copy of every open file for a moment, and with it a lock that we
     /// have already released. So a locked file is tried again before it is reported.
-    fn locked(file: File, path: &Path) -> Result<Ledger, LedgerError> {
-        if !file.metadata().map_err(LedgerError::io(path))?.is_file() {
+    fn locked(file: Box<dyn DiskFile>, path: &Path) -> Result<Ledger, LedgerError> {
+        if !file.is_regular().map_err(LedgerError::io(path))? {
             return Err(LedgerError::new(path, LedgerErrorKind::NotAFile));
         }
         let mut patience = 20;
@@ -129,9 +154,8 @@ impl Ledger {
     /// Writes complete lines after the last complete line.
     fn write(&mut self, lines: &[u8]) -> Result<(), LedgerError> {
         let place = SeekFrom::Start(self.length);
-        let written = (self.file.seek(place))
-            .and_then(|_| self.file.write_all(lines))
-            .and_then(|()| self.file.sync_data());
+        let written =
+            (self.file.seek(place)).and_then(|_| self.file.write_all(lines)).and_then(|()| self.file.sync());
         match written {
             Ok(()) => self.length += lines.len() as u64,
             Err(error) => {
@@ -150,9 +174,16 @@ impl LedgerReader {
     /// # Errors
     /// When the file cannot be read, or its header is incomplete or damaged.
     pub fn open(path: &Path) -> Result<LedgerReader, LedgerError> {
-        let file = File::open(path).map_err(LedgerError::io(path))?;
-        let is_file = file.metadata().map_err(LedgerError::io(path))?.is_file();
-        let input: Box<dyn Input> = match is_file {
+        LedgerReader::open_on(&SystemDisk, path)
+    }
+
+    /// The same on any disk.
+    ///
+    /// # Errors
+    /// As [`open`](LedgerReader::open).
+    pub fn open_on(disk: &dyn Disk, path: &Path) -> Result<LedgerReader, LedgerError> {
+        let file = disk.open(path, Access::Read).map_err(LedgerError::io(path))?;
+        let input: Box<dyn Input> = match file.is_regular().map_err(LedgerError::io(path))? {
             true => Box::new(BufReader::new(file)),
             false => Box::new(Cursor::new(read_stream(file).map_err(LedgerError::io(path))?)),
         };
@@ -162,7 +193,7 @@ impl LedgerReader {
     fn new(path: &Path, mut input: Box<dyn Input>) -> Result<LedgerReader, LedgerError> {
         let mut line = Vec::new();
         input.read_until(b'\n', &mut line).map_err(LedgerError::io(path))?;
-        if line.last() != Some(&b'\n') {
+        if !is_whole(&line) {
             return Err(LedgerError::new(path, LedgerErrorKind::NotBegun));
         }
         let (header, shard) = parse_first(&line)
@@ -199,7 +230,7 @@ impl LedgerReader {
         for number in 2.. {
             line.clear();
             self.input.read_until(b'\n', &mut line).map_err(&io_error)?;
-            if line.last() != Some(&b'\n') {
+            if !is_whole(&line) {
                 break;
             }
             each(place, &line).map_err(|error| match error {
@@ -239,10 +270,16 @@ impl std::fmt::Debug for LedgerReader {
     }
 }
 
-/// Without this a power cut may lose the name of a new file, though not its content.
-pub(crate) fn sync_folder(path: &Path) {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    _ = File::open(folder).and_then(|folder| folder.sync_all());
+/// Whether a line has been written to its end.
+fn is_whole(line: &[u8]) -> bool {
+    line.last() == Some(&b'\n') && !line.contains(&0)
+}
+
+/// Whether a kill or a power cut while `line` was being written may have left this: its beginning, or zeros in places.
+fn is_part(there: &[u8], line: &[u8]) -> bool {
+    let is_cut = there.len() < line.len() || there.contains(&0);
+    let is_ours = there.len() <= line.len() && there.iter().zip(line).all(|(a, b)| *a == 0 || a == b);
+    is_cut && is_ours
 }
 
 fn parse_first(line: &[u8]) -> Result<(Header, Option<Shard>), String> {
@@ -260,7 +297,7 @@ fn parse_first(line: &[u8]) -> Result<(Header, Option<Shard>), String> {
     }
 }
 
-fn read_stream(file: File) -> io::Result<Vec<u8>> {
+fn read_stream(file: Box<dyn DiskFile>) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     if file.take(MAX_STREAM_BYTES).read_to_end(&mut bytes)? as u64 == MAX_STREAM_BYTES {
         let reason = format!("more than {} MiB, the limit for a stream", MAX_STREAM_BYTES >> 20);
@@ -269,18 +306,23 @@ fn read_stream(file: File) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The length of a file up to its last line break.
-fn length_of_lines(file: &mut File) -> io::Result<u64> {
-    let mut end = file.seek(SeekFrom::End(0))?;
-    while end > 0 {
-        let start = end.saturating_sub(BLOCK);
-        let mut block = vec![0; (end - start) as usize];
-        file.seek(SeekFrom::Start(start))?;
-        file.read_exact(&mut block)?;
-        if let Some(last) = block.iter().rposition(|&byte| byte == b'\n') {
-            return Ok(start + last as u64 + 1);
+/// The length of a file up to its last line break, or the last one before a zero.
+fn length_of_lines(file: &mut dyn DiskFile) -> io::Result<u64> {
+    file.rewind()?;
+    let (mut block, mut start, mut length) = (vec![0; BLOCK], 0, 0);
+    loop {
+        let n_read = match file.read(&mut block) {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            n_read => n_read?,
+        };
+        let zero = block[..n_read].iter().position(|&byte| byte == 0);
+        let good = &block[..zero.unwrap_or(n_read)];
+        if let Some(last) = good.iter().rposition(|&byte| byte == b'\n') {
+            length = start + last as u64 + 1;
         }
-        end = start;
+        if n_read == 0 || zero.is_some() {
+            return Ok(length);
+        }
+        start += n_read as u64;
     }
-    Ok(0)
 }

@@ -37,6 +37,7 @@
 //! # Ok::<(), jobs::RunError>(())
 //! ```
 
+pub mod disk;
 mod entry;
 mod error;
 mod header;

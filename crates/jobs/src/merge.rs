@@ -3,17 +3,19 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
+use crate::disk::{Disk, SystemDisk};
 use crate::entry::Entry;
 use crate::error::{LedgerError, LedgerErrorKind};
 use crate::gather::Choice;
 use crate::header::Header;
 use crate::kind::Outcome;
-use crate::ledger::{Ledger, LedgerReader, sync_folder};
+use crate::ledger::{Ledger, LedgerReader};
 use crate::progress::Progress;
 
 /// Ledgers of one run, checked to be so.
 #[derive(Debug)]
-pub struct Merge {
+pub struct Merge<'a> {
+    disk: &'a dyn Disk,
     header: Header,
     paths: Vec<PathBuf>,
     /// Files in which the run never began: a kill came before their first line was complete.
@@ -40,21 +42,36 @@ pub struct Merged {
     pub n_differing: u64,
 }
 
-impl Merge {
+impl Merge<'static> {
     /// Checks that all files are ledgers of the same run. An existing file at `out` must be one too, and takes part, so
     /// that a merge can be repeated as results arrive.
     ///
     /// # Errors
     /// When a file cannot be read, none has begun, or one is of another run; the error names both.
-    pub fn of(paths: &[PathBuf], out: &Path, builds: Builds) -> Result<Merge, LedgerError> {
-        let mut merge: Option<Merge> = None;
+    pub fn of(paths: &[PathBuf], out: &Path, builds: Builds) -> Result<Merge<'static>, LedgerError> {
+        Merge::on(&SystemDisk, paths, out, builds)
+    }
+}
+
+impl<'a> Merge<'a> {
+    /// The same on any disk.
+    ///
+    /// # Errors
+    /// As [`of`](Merge::of).
+    pub fn on(
+        disk: &'a dyn Disk,
+        paths: &[PathBuf],
+        out: &Path,
+        builds: Builds,
+    ) -> Result<Merge<'a>, LedgerError> {
+        let mut merge: Option<Merge<'a>> = None;
         let mut not_begun = Vec::new();
-        let existing = (out.exists() && !paths.iter().any(|path| path == out)).then_some(out);
+        let existing = (disk.exists(out) && !paths.iter().any(|path| path == out)).then_some(out);
         for path in paths.iter().map(PathBuf::as_path).chain(existing) {
-            match LedgerReader::open(path) {
+            match LedgerReader::open_on(disk, path) {
                 Ok(reader) => match &mut merge {
                     Some(merge) => merge.add(&reader, builds)?,
-                    None => merge = Some(Merge::new(&reader)),
+                    None => merge = Some(Merge::new(disk, &reader)),
                 },
                 Err(error) if error.is_not_begun() => not_begun.push(path.to_path_buf()),
                 Err(error) => return Err(error),
@@ -64,9 +81,9 @@ impl Merge {
         Ok(Merge { not_begun, ..merge })
     }
 
-    fn new(reader: &LedgerReader) -> Merge {
+    fn new(disk: &'a dyn Disk, reader: &LedgerReader) -> Merge<'a> {
         let paths = vec![reader.path().to_path_buf()];
-        Merge { header: reader.header().clone(), paths, not_begun: Vec::new() }
+        Merge { disk, header: reader.header().clone(), paths, not_begun: Vec::new() }
     }
 
     fn add(&mut self, reader: &LedgerReader, builds: Builds) -> Result<(), LedgerError> {
@@ -101,24 +118,24 @@ impl Merge {
         is_repeatable: bool,
     ) -> Result<Merged, LedgerError> {
         // Held from before it is read until the end, so that nobody appends to a file that is about to be replaced.
-        let _lock = match out.exists().then(|| Ledger::open(out)).transpose() {
+        let _lock = match self.disk.exists(out).then(|| Ledger::open_on(self.disk, out)).transpose() {
             Err(error) if !error.is_not_begun() => return Err(error),
             lock => lock,
         };
         let mut choice = Choice::default();
         for path in &self.paths {
-            choice.add(&mut LedgerReader::open(path)?, outcome, is_repeatable)?;
+            choice.add(&mut LedgerReader::open_on(self.disk, path)?, outcome, is_repeatable)?;
         }
         let temporary = beside(out);
-        _ = std::fs::remove_file(&temporary);
+        _ = self.disk.remove(&temporary);
         let mut progress = Progress::default();
         let written = self.copy(&choice, &temporary, outcome, &mut progress);
-        let replaced = written.and_then(|()| std::fs::rename(&temporary, out).map_err(LedgerError::io(out)));
+        let replaced = written.and_then(|()| self.disk.rename(&temporary, out).map_err(LedgerError::io(out)));
         if let Err(error) = replaced {
-            _ = std::fs::remove_file(&temporary);
+            _ = self.disk.remove(&temporary);
             return Err(error);
         }
-        sync_folder(out);
+        self.disk.sync_folder_of(out).map_err(LedgerError::io(out))?;
         Ok(Merged { progress, n_repeated: choice.n_repeated, n_differing: choice.n_differing })
     }
 
@@ -129,10 +146,10 @@ impl Merge {
         outcome: &mut O,
         progress: &mut Progress,
     ) -> Result<(), LedgerError> {
-        let mut ledger = Ledger::create(to, &self.header, None)?;
+        let mut ledger = Ledger::create_on(self.disk, to, &self.header, None)?;
         let mut waiting: Vec<Entry> = Vec::new();
         for (file, path) in self.paths.iter().enumerate() {
-            let (mut reader, mut written) = (LedgerReader::open(path)?, Ok(()));
+            let (mut reader, mut written) = (LedgerReader::open_on(self.disk, path)?, Ok(()));
             choice.take(file, &mut reader, outcome, progress, &mut |entry| {
                 waiting.push(entry);
                 if waiting.len() == MAX_GROUP && written.is_ok() {

@@ -12,6 +12,7 @@ use search::clock::Stopwatch;
 use search::{Control, Stopped};
 use serde_json::{Value, json};
 
+use crate::disk::{Disk, SystemDisk};
 use crate::entry::{Entry, Made};
 use crate::error::{LedgerError, RunError};
 use crate::executor::{HandOver, Panicked, execute_in_groups};
@@ -58,7 +59,20 @@ impl Run {
     /// # Errors
     /// When the file exists or cannot be written.
     pub fn begin(path: &Path, header: Header, shard: Option<Shard>) -> Result<Run, LedgerError> {
-        let ledger = Ledger::create(path, &header, shard)?;
+        Run::begin_on(&SystemDisk, path, header, shard)
+    }
+
+    /// The same on any disk.
+    ///
+    /// # Errors
+    /// As [`begin`](Run::begin).
+    pub fn begin_on(
+        disk: &dyn Disk,
+        path: &Path,
+        header: Header,
+        shard: Option<Shard>,
+    ) -> Result<Run, LedgerError> {
+        let ledger = Ledger::create_on(disk, path, &header, shard)?;
         Ok(Run { ledger, header, shard, progress: Progress::default() })
     }
 

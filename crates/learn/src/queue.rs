@@ -130,8 +130,12 @@ impl DailyQueue {
 }
 
 impl QueuedCard {
+    /// An answer of the day after tomorrow was given while the clock was wrong, and what is due follows from it; a
+    /// traveller's tomorrow is right.
     fn is_due(&self, today: Day) -> bool {
-        self.reviewed.is_some_and(|reviewed| reviewed < today) && self.due <= today
+        let is_of_future = |reviewed: Day| reviewed > today + 1;
+        self.reviewed
+            .is_some_and(|reviewed| is_of_future(reviewed) || (reviewed < today && self.due <= today))
     }
 }
 

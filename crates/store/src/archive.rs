@@ -70,7 +70,7 @@ impl fmt::Display for ArchiveError {
                 )
             }
             ArchiveError::TooNew => f.write_str("the archive was written by a newer version of poda"),
-            ArchiveError::Store(error) => f.write_str(&error.reason()),
+            ArchiveError::Store(error) => error.fmt(f),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Games, running and finished.
 
 use rusqlite::types::Value;
-use rusqlite::{OptionalExtension as _, Row, params};
+use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
 use crate::error::StoreError;
 use crate::opened::Store;
@@ -100,39 +100,17 @@ impl Store {
     /// # Errors
     /// If the database fails.
     pub fn put_game(&self, game: &GameRow) -> Result<(), StoreError> {
-        let sql = format!(
-            "INSERT OR REPLACE INTO game ({COLUMNS}) \
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)"
-        );
-        let values = params![
-            game.id,
-            game.owner,
-            game.game,
-            game.variant,
-            game.title,
-            game.start,
-            game.moves,
-            game.plies,
-            game.position,
-            game.opening,
-            game.seats,
-            game.clock,
-            game.verdict,
-            game.revision as i64,
-            game.created,
-            game.updated,
-            game.offer,
-            game.rematch,
-        ];
+        self.put_games(std::slice::from_ref(game))
+    }
+
+    /// The same for several games: all of them are stored, or none.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub fn put_games(&self, games: &[GameRow]) -> Result<(), StoreError> {
         self.with(|connection| {
             let transaction = connection.unchecked_transaction()?;
-            // Replacing the game removes its seats too.
-            transaction.prepare(&sql)?.execute(values)?;
-            for (side, seat) in game.players.iter().enumerate().filter(|(_, seat)| seat.is_known()) {
-                let sql = "INSERT INTO seat (game, side, player, invitation) VALUES (?1, ?2, ?3, ?4)";
-                let values = params![game.id, side as i64, seat.player, seat.invitation];
-                transaction.prepare(sql)?.execute(values)?;
-            }
+            games.iter().try_for_each(|game| put(&transaction, game))?;
             transaction.commit()
         })
     }
@@ -209,6 +187,40 @@ impl Store {
         let sql = format!("DELETE FROM {table} WHERE owner = ?1 AND id = ?2");
         self.with(|connection| Ok(connection.prepare(&sql)?.execute([owner, id])? > 0))
     }
+}
+
+fn put(connection: &Connection, game: &GameRow) -> rusqlite::Result<()> {
+    let sql = format!(
+        "INSERT OR REPLACE INTO game ({COLUMNS}) \
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)"
+    );
+    let values = params![
+        game.id,
+        game.owner,
+        game.game,
+        game.variant,
+        game.title,
+        game.start,
+        game.moves,
+        game.plies,
+        game.position,
+        game.opening,
+        game.seats,
+        game.clock,
+        game.verdict,
+        game.revision as i64,
+        game.created,
+        game.updated,
+        game.offer,
+        game.rematch,
+    ];
+    // Replacing the game removes its seats too.
+    connection.prepare(&sql)?.execute(values)?;
+    for (side, seat) in game.players.iter().enumerate().filter(|(_, seat)| seat.is_known()) {
+        let sql = "INSERT INTO seat (game, side, player, invitation) VALUES (?1, ?2, ?3, ?4)";
+        connection.prepare(sql)?.execute(params![game.id, side as i64, seat.player, seat.invitation])?;
+    }
+    Ok(())
 }
 
 fn row(row: &Row<'_>) -> rusqlite::Result<GameRow> {

@@ -133,19 +133,17 @@ impl State {
     pub fn begin(&self, mut live: Live) -> Result<Shared, Error> {
         live.start_clock();
         live.keep(&self.store)?;
+        Ok(self.enter(live))
+    }
+
+    /// Holds a game in memory that has been stored.
+    pub fn enter(&self, live: Live) -> Shared {
         let id = live.id.clone();
         let game: Shared = Arc::new(Mutex::new(live));
         let mut games = self.games.0.lock().unwrap_or_else(PoisonError::into_inner);
         evict_idle(&mut games);
         games.insert(id, Arc::clone(&game));
-        Ok(game)
-    }
-
-    /// Removes a game that was begun and is not wanted.
-    pub fn forget(&self, id: &str, owner: &Client) {
-        self.games.0.lock().unwrap_or_else(PoisonError::into_inner).remove(id);
-        // If the store fails here too, the game stays in its owner's list, where it can be deleted.
-        _ = self.store.remove_game(owner, id);
+        game
     }
 }
 

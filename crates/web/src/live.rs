@@ -265,9 +265,14 @@ impl Live {
     /// # Errors
     /// When the store refuses.
     pub fn keep(&mut self, store: &Store) -> Result<(), Error> {
+        Ok(store.put_game(&self.row())?)
+    }
+
+    /// The game as it is stored now.
+    pub fn row(&mut self) -> GameRow {
         self.updated = now::milliseconds().max(self.updated);
         let json = |value: &Verdict| serde_json::to_string(value).unwrap_or_default();
-        store.put_game(&GameRow {
+        GameRow {
             id: self.id.clone(),
             owner: self.owner.to_string(),
             game: self.placed.table().game().to_string(),
@@ -287,8 +292,7 @@ impl Live {
             revision: self.revision,
             created: self.created,
             updated: self.updated,
-        })?;
-        Ok(())
+        }
     }
 
     /// The game as `viewer` sees it.
@@ -427,9 +431,21 @@ impl Live {
     /// # Errors
     /// When the store refuses.
     pub fn keep_change(&mut self, store: &Store, change: impl FnOnce(&mut Live)) -> Result<(), Error> {
+        self.keep_change_by(change, |live| live.keep(store))
+    }
+
+    /// The same where more than this game is stored, together with it.
+    ///
+    /// # Errors
+    /// When the store refuses.
+    pub fn keep_change_by(
+        &mut self,
+        change: impl FnOnce(&mut Live),
+        keep: impl FnOnce(&mut Live) -> Result<(), Error>,
+    ) -> Result<(), Error> {
         let before = self.snapshot();
         change(self);
-        if let Err(error) = self.keep(store) {
+        if let Err(error) = keep(self) {
             self.restore(before);
             return Err(error);
         }

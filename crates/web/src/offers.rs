@@ -183,18 +183,13 @@ async fn rematch(
 /// Starts the game that follows this one.
 fn begin_rematch(state: &State, live: &mut Live) -> Result<(), Error> {
     state.check_quota(&live.owner)?;
-    let next = live.next_game(state.catalog)?;
-    let next = state.begin(next)?;
-    let id = locked(&next).id.clone();
-    let linked = live.keep_change(&state.store, |live| {
-        live.offer = None;
-        live.rematch = Some(id.clone());
-    });
-    if let Err(error) = linked {
-        // A game that nobody knows of would only take room.
-        state.forget(&id, &live.owner);
-        return Err(error);
-    }
+    let mut next = live.next_game(state.catalog)?;
+    next.start_clock();
+    let id = next.id.clone();
+    let name_it = |live: &mut Live| (live.offer, live.rematch) = (None, Some(id));
+    // Both games or none: one that nobody knows of would only take room.
+    live.keep_change_by(name_it, |live| Ok(state.store.put_games(&[next.row(), live.row()])?))?;
+    let next = state.enter(next);
     thinking::go_on(state, &next, &mut locked(&next));
     Ok(())
 }
@@ -292,9 +287,14 @@ impl Live {
             return self.agree(store).map(|()| None);
         }
         let engine = self.seats.of(side.opponent()).clone();
+        let has_to_wait = engine.is_person() || self.side() != side;
+        if has_to_wait {
+            self.propose(OfferKind::Draw, side, store)?;
+        }
+        // Only now: an offer that could not be stored was not made, and may be made again at once.
         self.offered_at[side.index()] = Some(self.placed.plies());
-        if engine.is_person() || self.side() != side {
-            return self.propose(OfferKind::Draw, side, store).map(|()| None);
+        if has_to_wait {
+            return Ok(None);
         }
         self.touch();
         Ok(Some((self.placed.table().fork(), engine)))

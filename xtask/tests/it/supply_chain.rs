@@ -74,7 +74,7 @@ fn no_crate_is_there_twice_unless_deny_toml_says_why() {
             known.len() + 1 >= versions.len(),
             "{name} is there in {versions:?}; deny.toml has {known:?}"
         );
-        known.iter().for_each(|skip| drop(skipped.remove(skip)));
+        known.iter().for_each(|skip| _ = skipped.remove(skip));
     }
     assert!(skipped.is_empty(), "deny.toml skips {skipped:?}, which are not there twice");
 }

@@ -101,7 +101,8 @@ fn failed(error: store::StoreError) -> Failure {
 
 fn wrong(file: &Path, error: &ArchiveError) -> Failure {
     match error {
-        ArchiveError::Io(_) | ArchiveError::Store(_) => Failure::Failed(error.to_string()),
+        ArchiveError::Store(_) => Failure::Failed(error.to_string()),
+        ArchiveError::Io(_) => Failure::Failed(format!("{error}: `{}`", file.display())),
         ArchiveError::Damaged(..) | ArchiveError::TooNew => {
             Failure::Refused(format!("{error}: `{}`", file.display()))
         }

@@ -48,7 +48,10 @@ fn a_damaged_line_is_named_by_its_number() {
         (format!("{header}\n{good}"), 0),
         (format!("{header}\nx\n{good}\n"), 2),
         (format!("{header}\n{good} 5\n"), 2),
-        (format!("{header}\n\0\0\n"), 2),
+        // Zeros are what a power cut leaves of a write.
+        (format!("{header}\n\0\0\n"), 0),
+        (format!("{header}\n{good}\n\0\0\n{good}\n"), 0),
+        (format!("{header}\nx\0\n"), 0),
         (format!("{header}\n{{\"job\":5}}\n"), 2),
         (format!("{header}\n{{\"job\":9,\"result\":{{\"value\":3}}}}\n"), 2),
         (format!("{header}\n{{\"job\":18446744073709551615,\"result\":{{\"value\":3}}}}\n"), 2),
@@ -102,6 +105,25 @@ fn a_long_incomplete_line_is_cut_off_whole() {
     fs::write(&scratch.0, torn).unwrap();
     drop(Ledger::open(&scratch.0).unwrap());
     assert_eq!(fs::read(&scratch.0).unwrap(), kept);
+}
+
+/// Zeros stand where a part of the last write never came to the disk: it never counted.
+#[test]
+fn what_a_power_cut_left_of_a_write_is_cut_off() {
+    let (scratch, numbers) = (Scratch::new("zeros"), Numbers::up_to(9));
+    numbers.work(&scratch.0, None, 1, 4);
+    let kept = fs::read(&scratch.0).unwrap();
+    for hole in ["\0\0\0", "{\"job\":5,\0\0\0\n{\"job\":6,\"result\":{\"value\":1}}\n", "\0\n"] {
+        fs::write(&scratch.0, [&kept, hole.as_bytes()].concat()).unwrap();
+        drop(Ledger::open(&scratch.0).unwrap());
+        assert_eq!(fs::read(&scratch.0).unwrap(), kept);
+    }
+    // In the first line, nothing has begun.
+    let length = kept.iter().position(|byte| *byte == b'\n').unwrap() + 1;
+    fs::write(&scratch.0, [&vec![0; 20], &kept[20..length]].concat()).unwrap();
+    assert!(LedgerReader::open(&scratch.0).unwrap_err().is_not_begun());
+    drop(Ledger::create(&scratch.0, &numbers.header(), None).unwrap());
+    assert_eq!(fs::read(&scratch.0).unwrap(), kept[..length]);
 }
 
 #[test]

@@ -6,4 +6,3 @@ mod ledger;
 mod merging;
 mod numbers;
 mod runs;
-mod simulation;

@@ -42,7 +42,7 @@ pub struct SolveArgs {
     /// The policy [default: the shipped one]
     #[arg(long)]
     policy: Option<PathBuf>,
-    /// Curiosity, doubt, scale, sharpness and fading of the search
+    /// Curiosity, doubt, scale, sharpness, fading and daring of the search
     #[arg(long, value_delimiter = ',')]
     balance: Vec<f64>,
     /// Let chess/poda search the position after each announced move with this many nodes, to see whether it is true
@@ -183,8 +183,8 @@ fn policy(path: Option<&Path>) -> Result<Cow<'static, chess_policy::Policy>> {
 fn solve(args: &SolveArgs, report: Report<'_>) -> Result<()> {
     let policy = policy(args.policy.as_deref())?;
     let balance = match args.balance[..] {
-        [curiosity, doubt, scale, sharpness, fading] => {
-            Balance { curiosity, doubt, scale, sharpness, fading }
+        [curiosity, doubt, scale, sharpness, fading, daring] => {
+            Balance { curiosity, doubt, scale, sharpness, fading, daring: daring as u64 }
         }
         _ => Balance::SHIPPED,
     };

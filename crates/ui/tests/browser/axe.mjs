@@ -13,7 +13,8 @@ export async function objections(page, where) {
   return [...light, ...(await violations(page, `${where}, dark`, ['color-contrast']))];
 }
 
-async function violations(page, where, rules) {
+/** What axe objects to as the page is. */
+export async function violations(page, where, rules) {
   // Our pages have no frames, for which alone axe would need a second page.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   if (rules) axe.withRules(rules);

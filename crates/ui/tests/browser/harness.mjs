@@ -45,11 +45,11 @@ function freePort() {
 
 /** `poda serve` on a free port with a data folder of its own; can be killed and started again. */
 export class Server {
-  static async start() {
+  static async start(options = []) {
     const binary = process.env.PODA_BIN;
     check(binary && existsSync(binary), 'PODA_BIN must name the poda command');
     const server = new Server();
-    Object.assign(server, { binary, port: await freePort(), data: mkdtempSync(join(tmpdir(), 'poda-browser-')) });
+    Object.assign(server, { binary, options, port: await freePort(), data: mkdtempSync(join(tmpdir(), 'poda-browser-')) });
     await server.run();
     return server;
   }
@@ -60,7 +60,7 @@ export class Server {
 
   async run() {
     const assets = process.env.PODA_ASSETS ? ['--assets', process.env.PODA_ASSETS] : [];
-    this.child = spawn(this.binary, ['serve', '--addr', `127.0.0.1:${this.port}`, '--data', this.data, ...assets], { stdio: 'ignore' });
+    this.child = spawn(this.binary, ['serve', '--addr', `127.0.0.1:${this.port}`, '--data', this.data, ...assets, ...this.options], { stdio: 'ignore' });
     await until(() => fetch(`${this.address}/api/health`).then((answer) => answer.ok, () => false), 'the server answers');
   }
 

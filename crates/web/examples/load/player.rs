@@ -29,7 +29,7 @@ struct Player<'a> {
 pub fn play(plan: &Plan, address: &str, number: usize, end: Instant, seen: &mut Seen) {
     let caller = Caller { token: format!("player{number:0>20}"), from: plan.address(number) };
     let mut player = Player { plan, address, caller, number, end, chance: number as u64 + 1 };
-    let mut game = None;
+    let mut game: Option<String> = None;
     while Instant::now() < end {
         let goes_on = match game.take() {
             None => player.start(seen).map(Some),

@@ -42,8 +42,8 @@ const DECIDED: i32 = 700;
 /// How much a shot counts that captures something for nothing, that is quiet, and that gives something up. The last kind is
 /// rare in games and most of what a search for combinations needs.
 const SHOT_WEIGHTS: [f32; 3] = [1.0, 3.0, 8.0];
-/// Of the first kind, one in so many is taken.
-const ONE_IN: usize = 4;
+/// Of each kind, one in so many is taken.
+const ONE_IN: [usize; 3] = [8, 3, 1];
 
 /// Chooses examples from games.
 #[derive(Debug)]
@@ -77,9 +77,9 @@ impl Chooser {
                 continue;
             }
             if let Some(weight) = self.shot(&position.board, position.mv, score) {
-                if weight > SHOT_WEIGHTS[0] || below(&mut self.dice, ONE_IN) == 0 {
-                    self.n_shots
-                        [usize::from(weight > SHOT_WEIGHTS[0]) + usize::from(weight > SHOT_WEIGHTS[1])] += 1;
+                let kind = SHOT_WEIGHTS.iter().rposition(|&of_kind| weight >= of_kind).unwrap_or(0);
+                if below(&mut self.dice, ONE_IN[kind]) == 0 {
+                    self.n_shots[kind] += 1;
                     out.push(example(position, weight));
                 }
             } else if below(&mut self.dice, 1_000) < self.share && position.board.n_moves() > 1 {

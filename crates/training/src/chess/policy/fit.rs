@@ -50,11 +50,9 @@ impl Learner {
 
     #[inline(always)]
     fn follow(&mut self, gradient: &Row, step: f32, limit: f32) {
-        for at in 0..HIDDEN {
-            let slope = gradient[at];
-            self.squares[at] += slope * slope;
-            let weight = self.weights[at] - step * slope / self.squares[at].sqrt();
-            self.weights[at] = weight.clamp(-limit, limit);
+        for ((weight, square), slope) in self.weights.iter_mut().zip(&mut self.squares).zip(gradient) {
+            *square += slope * slope;
+            *weight = (*weight - step * slope / square.sqrt()).clamp(-limit, limit);
         }
     }
 }

@@ -608,7 +608,7 @@ export interface components {
          * @description What is wrong; the page has a sentence for each.
          * @enum {string}
          */
-        ErrorCode: "bad_json" | "bad_field" | "too_large" | "unknown" | "unknown_game" | "unknown_variant" | "unknown_engine" | "engine_failed" | "bad_option" | "bad_position" | "illegal_move" | "bad_tree" | "bad_file" | "game_over" | "not_your_turn" | "wrong_ply" | "not_allowed" | "not_interrupted" | "busy" | "full" | "origin" | "method" | "not_kept" | "internal";
+        ErrorCode: "bad_json" | "bad_field" | "too_large" | "unknown" | "unknown_game" | "unknown_variant" | "unknown_engine" | "engine_failed" | "bad_option" | "bad_position" | "illegal_move" | "bad_tree" | "bad_file" | "game_over" | "not_your_turn" | "wrong_ply" | "not_allowed" | "not_interrupted" | "busy" | "full" | "origin" | "locked" | "method" | "not_kept" | "internal";
         /** @description What is wrong. */
         ErrorFields: {
             /** @description What is wrong; the page has a sentence for each. */

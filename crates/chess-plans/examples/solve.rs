@@ -1,6 +1,10 @@
 //! How many positions of a file are solved within so many nodes.
 //!
-//!     cargo run -p poda-chess-plans --example solve -- FILE [--nodes N] [--from N] [--to N] [--verbose]
+//!     cargo run -p poda-chess-plans --example solve -- FILE [--nodes N] [--from N] [--to N]
+//!         [--way plans] [--patterns FILE] [--check NODES] [--verbose] [--explain]
+//!
+//! FILE has a position per line: EPD with `bm`, or a puzzle of `data/puzzles`. `--check` asks `chess/poda`, with so many nodes,
+//! whether it agrees with the wins that are announced
 
 use chess::Chess;
 use chess_engine::{Poda, PodaSettings};
@@ -16,6 +20,7 @@ fn main() {
     };
     let nodes = option("--nodes").unwrap_or(500) as u64;
     let (from, to) = (option("--from").unwrap_or(1), option("--to").unwrap_or(usize::MAX));
+    let explain = arguments.iter().any(|argument| argument == "--explain");
     let verbose = arguments.iter().any(|argument| argument == "--verbose");
     let text = std::fs::read_to_string(&arguments[0]).expect("the file can be read");
     let patterns = match arguments.iter().position(|argument| argument == "--patterns") {
@@ -81,6 +86,13 @@ fn main() {
             if !agrees {
                 println!("{} {:?}: {:?}", if is_win { "FALSE" } else { "less" }, claim, score);
             }
+        }
+        if explain {
+            let limits = Limits::nodes(nodes);
+            let mut engine = Plans::new(PlansSettings { patterns: patterns.clone(), way });
+            let found = engine.analyse(&Request::new(&board, &limits), &mut |_| {});
+            let plan = found.details.plan.unwrap_or_default();
+            println!("{id}\n  {fen}\n  {}\n  {}", plan.text, plan.text_es);
         }
         if verbose {
             let mut at = board;

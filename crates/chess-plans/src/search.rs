@@ -4,6 +4,7 @@
 use chess::{Board, Move};
 use chess_engine::value;
 use chess_policy::Policy;
+use chess_policy::exponential::ln;
 use game::{Position, Side};
 use search::Stopped;
 
@@ -49,6 +50,8 @@ pub(crate) struct Search<'a, 'c> {
     /// The blackboard: what was posted at each node.
     pub blackboard: Vec<Vec<Concept>>,
 }
+
+const LN_2: f32 = std::f32::consts::LN_2;
 
 /// Deeper lines are not followed.
 const DEEPEST: u32 = 60;
@@ -209,7 +212,7 @@ impl<'a, 'c> Search<'a, 'c> {
             policy.priors(sight.board, &moves, &mut priors);
         }
         for (number, &mv) in moves.iter().enumerate() {
-            let surprise = priors.get(number).map(|prior| -prior.max(0.001).log2());
+            let surprise = priors.get(number).map(|&prior| -ln(f64::from(prior.max(0.001))) as f32 / LN_2);
             let own: Vec<usize> = (0..concepts.len()).filter(|&at| concepts[at].mv == mv).collect();
             let is_lesson = lessons.contains(&mv);
             if own.is_empty() && !is_lesson && !in_check && !wants_safety {

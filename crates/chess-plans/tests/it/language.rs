@@ -64,7 +64,7 @@ fn every_pattern_sees_something_somewhere() {
     assert!(unseen.is_empty(), "{unseen:?}");
 }
 
-const POSITIONS: [&str; 14] = [
+const POSITIONS: [&str; 19] = [
     "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1",
     "5rk1/1ppb3p/p1pb4/6q1/3P1p1r/2P1R2P/PP1BQ1P1/5RKN w - - 0 1",
     "r1bq2rk/pp3pbp/2p1p1pQ/7P/3P4/2PB1N2/PP3PPR/2KR4 w - - 0 1",
@@ -79,4 +79,9 @@ const POSITIONS: [&str; 14] = [
     "4k3/4r3/8/8/8/3B4/8/4RK2 w - - 0 1",
     "1k1r4/pp1r1pp1/4n1p1/2R5/2Pp1qP1/3P2QP/P4PB1/1R4K1 w - - 0 1",
     "4k3/8/8/8/4N3/8/8/4RK2 w - - 0 1",
+    "4k3/8/q7/8/4N3/8/8/4RK2 w - - 0 1",
+    "4r3/8/2k5/8/8/8/8/3B1K2 w - - 0 1",
+    "n7/6k1/8/P7/8/6B1/8/1R3K2 w - - 0 1",
+    "4k3/8/2n5/1B2r3/8/8/8/4RK2 w - - 0 1",
+    "8/8/7k/8/P7/8/8/K7 w - - 0 1",
 ];

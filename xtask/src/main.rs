@@ -2,10 +2,12 @@
 
 mod browser;
 mod coverage;
+mod fuzz;
 mod nats;
 mod packages;
 mod peers;
 mod python;
+mod sanitize;
 mod wasm;
 mod without_server;
 
@@ -23,6 +25,8 @@ const HELP: &str = "cargo xtask COMMAND
   python   build the Python package, install it into a fresh environment and run its tests, examples and notebooks
   python --wheel  build the package for others, optimised, into target/wheels
   nats     [NAME]: test runs whose workers are elsewhere with a real NATS server, which is killed often
+  fuzz     [TARGET|all --minutes N [--keep]]: fuzz what reads from outside, guided by coverage; see docs/fuzzing.md
+  sanitize [address|thread] [NAME]: run the tests of the crates with unsafe or shared memory under a sanitizer
   peers    GAME --NAME VALUE …: compare our engine for a game with others; see xtask/src/peers/";
 
 fn main() -> ExitCode {
@@ -39,10 +43,12 @@ fn main() -> ExitCode {
             return ExitCode::SUCCESS;
         }
         ["coverage"] => return exit_code(coverage::run()),
+        ["fuzz", ref arguments @ ..] => return exit_code(fuzz::run(arguments)),
         ["nats", ref arguments @ ..] => return exit_code(nats::test(arguments)),
         ["peers", game, ref options @ ..] => return exit_code(peers::compare(game, options)),
         ["python"] => return exit_code(python::test()),
         ["python", "--wheel"] => return exit_code(python::wheel()),
+        ["sanitize", ref arguments @ ..] => return exit_code(sanitize::run(arguments)),
         ["wasm", "--speed"] => return exit_code(wasm::speed()),
         ["wasm", ref names @ ..] => return exit_code(wasm::build(names)),
         _ => {

@@ -9,10 +9,11 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
+use game::Refusal;
 use othello::{Move, Size};
 use protocols::nboard::{Answer, Command, Hint, Played};
 use search::{Control, Limits};
-use table::{Ask, Player, ScoredLine, ShownScore, Table};
+use table::{Ask, Player, ScoredLine, Setup, ShownScore, Table};
 
 use crate::arguments::{LimitArguments, SetupArguments};
 use crate::failure::Failure;
@@ -34,11 +35,16 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let table = crate::catalog().game("othello")?.table(Some(Size::Eight.name()))?;
-    let engine = arguments.engine.as_deref().unwrap_or(table.best_engine());
-    let player = table.player(engine, &arguments.setup.setup())?;
+    let (table, player) = seat(arguments.engine.as_deref(), &arguments.setup.setup())?;
     serve(table, player, arguments.limits.limits(), io::stdin().lock(), io::stdout()).map_err(not_written)?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// The start of a game on 8×8, and the engine, which defaults to the game's best.
+pub fn seat(engine: Option<&str>, setup: &Setup) -> Result<(Box<dyn Table>, Box<dyn Player>), Refusal> {
+    let table = crate::catalog().game("othello")?.table(Some(Size::Eight.name()))?;
+    let player = table.player(engine.unwrap_or(table.best_engine()), setup)?;
+    Ok((table, player))
 }
 
 /// Answers commands until `quit` or the end of input, which also stops a running search.

@@ -26,7 +26,7 @@ const HELP: &str = "cargo xtask COMMAND
   python --wheel  build the package for others, optimised, into target/wheels
   nats     [NAME]: test runs whose workers are elsewhere with a real NATS server, which is killed often
   fuzz     [TARGET|all --minutes N [--keep]]: fuzz what reads from outside, guided by coverage; see docs/fuzzing.md
-  sanitize [address|thread] [NAME]: run the tests of the crates with unsafe or shared memory under a sanitizer
+  sanitize [address|thread] [NAME]: run the tests of what works on raw or shared memory under a sanitizer
   peers    GAME --NAME VALUE …: compare our engine for a game with others; see xtask/src/peers/";
 
 fn main() -> ExitCode {

@@ -40,8 +40,11 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
+/// A game and the engine that plays it.
+type Seated = (Box<dyn Table>, Box<dyn Player>);
+
 /// The start of a game on 8×8, and the engine, which defaults to the game's best.
-pub fn seat(engine: Option<&str>, setup: &Setup) -> Result<(Box<dyn Table>, Box<dyn Player>), Refusal> {
+pub fn seat(engine: Option<&str>, setup: &Setup) -> Result<Seated, Refusal> {
     let table = crate::catalog().game("othello")?.table(Some(Size::Eight.name()))?;
     let player = table.player(engine.unwrap_or(table.best_engine()), setup)?;
     Ok((table, player))
@@ -240,7 +243,7 @@ mod tests {
     #[test]
     fn a_conversation_needs_no_process() {
         let table = crate::catalog().game("othello").unwrap().table(None).unwrap();
-        let player = table.player("greedy:eval=discs", &table::Setup::default()).unwrap();
+        let player = table.player("greedy:eval=discs", &Setup::default()).unwrap();
         let mut output = Vec::new();
         let input = &b"nboard 2\nmove f5\nmove f5\nping 1\nquit\nping 2\n"[..];
         serve(table, player, Limits::default(), input, &mut output).unwrap();

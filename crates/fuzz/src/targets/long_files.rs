@@ -45,9 +45,9 @@ fn read(reader: u8, text: &str) {
                 _ = pgn::write(&read.tree);
             }
         }
-        3 => {
-            _ = epd::write(&epd::positions(text, Chess::STANDARD).filter_map(Result::ok).collect::<Vec<_>>())
-        }
+        3 => drop(epd::write(
+            &epd::positions(text, Chess::STANDARD).filter_map(Result::ok).collect::<Vec<_>>(),
+        )),
         4 => _ = Book::parse(Chess::STANDARD, text).map(|book| book.write()),
         5 => _ = Book::parse(Othello::new(Size::Eight), text).map(|book| book.write()),
         6 => _ = tree::parse(text).map(|tree| tree.to_string()),

@@ -18,7 +18,7 @@ const MAX_PLIES: usize = 16;
 /// Chess and Chess960; on boards without castling by other rules, the boards of the thesis agree.
 pub fn chess(bytes: &[u8]) {
     let mut input = Input::new(bytes);
-    let game = if input.byte() % 2 == 0 { Chess::STANDARD } else { Chess::CHESS960 };
+    let game = if input.byte().is_multiple_of(2) { Chess::STANDARD } else { Chess::CHESS960 };
     let text = input.text();
     let Some(start) = start(&game, &text) else { return };
     let is_both = !game.is_chess960();

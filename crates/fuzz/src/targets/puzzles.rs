@@ -26,7 +26,7 @@ pub fn lexicon(bytes: &[u8]) {
 /// All ways to search a grid find the same words.
 pub fn grid(bytes: &[u8]) {
     let mut input = Input::new(bytes);
-    let matching = if input.byte() % 2 == 0 { Matching::Folded } else { Matching::Exact };
+    let matching = if input.byte().is_multiple_of(2) { Matching::Folded } else { Matching::Exact };
     let (grid, words) = (input.text(), input.text());
     let Ok(grid) = Grid::parse_as(&grid, matching) else { return };
     let Ok(lexicon) = Lexicon::parse_as(&words, matching) else { return };

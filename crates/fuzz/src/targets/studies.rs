@@ -76,7 +76,7 @@ fn edit(input: &mut Input<'_>, study: &dyn Study, depth: usize) -> StudyEdit {
         7 => {
             let points = (input.byte() % 2 == 1).then(|| f64::from_bits(input.word()));
             let score = ScoreDocument { points, mate: (input.byte() % 2 == 1).then_some(-3), depth: None };
-            StudyEdit::Score { at, score: (input.byte() % 4 != 0).then_some(score) }
+            StudyEdit::Score { at, score: (!input.byte().is_multiple_of(4)).then_some(score) }
         }
         8 => StudyEdit::Headers { headers: vec![(input.text(), input.text())] },
         9 => {
@@ -122,7 +122,7 @@ fn is_the_same_again(study: &dyn Study) {
                 ControlFlow::Continue(())
             });
             done.expect("our own file");
-            assert_eq!(read, [document.clone()]);
+            assert_eq!(read, std::slice::from_ref(&document));
         }
     }
 }

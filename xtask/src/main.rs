@@ -6,6 +6,7 @@ mod coverage;
 mod deny;
 mod dist;
 mod faults;
+mod fuzz;
 mod json;
 mod libraries;
 mod load;
@@ -13,6 +14,7 @@ mod nats;
 mod packages;
 mod peers;
 mod python;
+mod sanitize;
 mod wasm;
 mod without_server;
 
@@ -44,6 +46,8 @@ const HELP: &str = "cargo xtask COMMAND
   nats     [NAME]: test runs whose workers are elsewhere with a real NATS server, which is killed often
   deny     [--db FOLDER]: licences, duplicates and sources by cargo-deny, and advisories from a copy of RustSec's database
   load     [OPTION …]: many players on a server that is killed now and then; see docs/load.md
+  fuzz     [TARGET|all --minutes N [--keep]]: fuzz what reads from outside, guided by coverage; see docs/fuzzing.md
+  sanitize [address|thread] [NAME]: run the tests of what works on raw or shared memory under a sanitizer
   peers    GAME --NAME VALUE …: compare our engine for a game with others; see xtask/src/peers/";
 
 fn main() -> ExitCode {
@@ -72,6 +76,7 @@ fn main() -> ExitCode {
         ["faults", ref arguments @ ..] => {
             return exit_code(faults::minutes(arguments).and_then(faults::test));
         }
+        ["fuzz", ref arguments @ ..] => return exit_code(fuzz::run(arguments)),
         ["nats", ref arguments @ ..] => return exit_code(nats::test(arguments)),
         ["package"] => return exit_code(libraries::package()),
         ["semver"] => return exit_code(libraries::interface(None)),
@@ -79,6 +84,7 @@ fn main() -> ExitCode {
         ["peers", game, ref options @ ..] => return exit_code(peers::compare(game, options)),
         ["python"] => return exit_code(python::test()),
         ["python", "--wheel"] => return exit_code(python::wheel()),
+        ["sanitize", ref arguments @ ..] => return exit_code(sanitize::run(arguments)),
         ["wasm", "--speed"] => return exit_code(wasm::speed()),
         ["wasm", ref names @ ..] => return exit_code(wasm::build(names)),
         _ => {

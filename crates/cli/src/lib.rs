@@ -32,6 +32,7 @@ mod collection;
 mod collection_file;
 mod commands;
 mod contest;
+mod conversation;
 mod data_folder;
 mod failure;
 mod game_file;
@@ -51,6 +52,7 @@ use std::sync::OnceLock;
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 pub use arguments::UserFiles;
+pub use conversation::{Conversation, Protocol};
 use failure::Failure;
 use lab::Experiments;
 use table::Catalog;

@@ -71,10 +71,13 @@ impl Response {
         Response { id: command.id, result }
     }
 
-    /// Reads a response, given without its final blank line; `None` if it begins with neither `=` nor `?`.
+    /// Reads a response, given without its final blank line; `None` if it begins with neither `=` nor `?`. As the protocol
+    /// demands, control characters are left out.
     #[must_use]
     pub fn parse(text: &str) -> Option<Response> {
-        let text = text.trim_end();
+        let printable: String =
+            text.chars().filter(|&c| matches!(c, '\t' | '\n') || !c.is_control()).collect();
+        let text = printable.trim_end();
         let is_success = text.starts_with('=');
         let rest = text.strip_prefix(['=', '?'])?;
         let digits = rest.bytes().take_while(u8::is_ascii_digit).count();

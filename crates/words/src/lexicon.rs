@@ -122,7 +122,8 @@ impl Lexicon {
 
     /// Adds the word of a line to a list limited to `most` bytes.
     fn add_line(&mut self, line: &str, number: usize, most: usize) -> Result<(), Refusal> {
-        let line = if number == 1 { line.trim_start_matches('\u{feff}') } else { line };
+        // Files put together have byte order marks in the middle.
+        let line = line.trim_start_matches('\u{feff}');
         check_line(line, number, self.matching)?;
         self.push(line.trim(), number);
         // An unsorted list may repeat words often, so duplicates are removed whenever twice the limit is
@@ -155,7 +156,8 @@ impl Lexicon {
             word
         } else {
             compared = self.matching.letters(word).collect();
-            &compared
+            // A mark that folding leaves out may have stood before a blank.
+            compared.trim()
         };
         if word.chars().nth(1).is_none() {
             return;

@@ -9,10 +9,11 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
+use game::Refusal;
 use othello::{Move, Size};
 use protocols::nboard::{Answer, Command, Hint, Played};
 use search::{Control, Limits};
-use table::{Ask, Player, ScoredLine, ShownScore, Table};
+use table::{Ask, Player, ScoredLine, Setup, ShownScore, Table};
 
 use crate::arguments::{LimitArguments, SetupArguments};
 use crate::failure::Failure;
@@ -34,11 +35,19 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let table = crate::catalog().game("othello")?.table(Some(Size::Eight.name()))?;
-    let engine = arguments.engine.as_deref().unwrap_or(table.best_engine());
-    let player = table.player(engine, &arguments.setup.setup())?;
+    let (table, player) = seat(arguments.engine.as_deref(), &arguments.setup.setup())?;
     serve(table, player, arguments.limits.limits(), io::stdin().lock(), io::stdout()).map_err(not_written)?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// A game and the engine that plays it.
+type Seated = (Box<dyn Table>, Box<dyn Player>);
+
+/// The start of a game on 8×8, and the engine, which defaults to the game's best.
+pub fn seat(engine: Option<&str>, setup: &Setup) -> Result<Seated, Refusal> {
+    let table = crate::catalog().game("othello")?.table(Some(Size::Eight.name()))?;
+    let player = table.player(engine.unwrap_or(table.best_engine()), setup)?;
+    Ok((table, player))
 }
 
 /// Answers commands until `quit` or the end of input, which also stops a running search.
@@ -234,7 +243,7 @@ mod tests {
     #[test]
     fn a_conversation_needs_no_process() {
         let table = crate::catalog().game("othello").unwrap().table(None).unwrap();
-        let player = table.player("greedy:eval=discs", &table::Setup::default()).unwrap();
+        let player = table.player("greedy:eval=discs", &Setup::default()).unwrap();
         let mut output = Vec::new();
         let input = &b"nboard 2\nmove f5\nmove f5\nping 1\nquit\nping 2\n"[..];
         serve(table, player, Limits::default(), input, &mut output).unwrap();

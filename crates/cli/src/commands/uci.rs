@@ -28,7 +28,7 @@ use search::{Goal, Limits};
 use table::{Ask, Table};
 
 use self::job::{CancelHandle, Job, Work, WorkerOrder};
-use self::options::Options;
+pub use self::options::Options;
 use self::voice::Voice;
 use crate::arguments::SetupArguments;
 use crate::failure::Failure;

@@ -183,3 +183,73 @@ fn merged(old: Knowledge, new: Knowledge) -> Option<Knowledge> {
     let (lower, upper) = if lower <= upper { (lower, upper) } else { (new.lower, new.upper) };
     Some(Knowledge { lower, upper, best, ..new })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Everything in an entry follows from two numbers, so that a mixture is recognised without a list of all entries.
+    fn knowledge(board: Board, round: u64) -> Knowledge {
+        let mixed = hash(board).wrapping_add(round).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let [lower, upper, ..] = mixed.to_le_bytes();
+        let (lower, upper) = (lower as i8 / 2, upper as i8 / 2);
+        // All results are equally deep, so that the later one is merged with the earlier one: bounds only narrow.
+        Knowledge {
+            lower: lower.min(upper),
+            upper: lower.max(upper),
+            depth: 9,
+            confidence: 7,
+            best: [NO_SQUARE; 2],
+        }
+    }
+
+    fn board(number: u64) -> Board {
+        let mixed = (number + 1).wrapping_mul(0xd6e8_feb8_6659_fd93);
+        Board {
+            player: mixed & 0x5555_5555_5555_5555,
+            opponent: mixed.rotate_left(17) & 0xaaaa_aaaa_aaaa_aaaa,
+        }
+    }
+
+    /// Four threads write entries of few boards, all of which share the two entries of their buckets, and read them; the
+    /// depth, the confidence and the best move say whose entry it is.
+    #[test]
+    fn mixtures_of_two_entries_are_never_read() {
+        const BOARDS: u64 = 6;
+        let table = Table::new(0);
+        let first = hash(board(0)) >> table.shift;
+        let crowded = (0..100_000).map(board).filter(|&board| hash(board) >> table.shift == first);
+        let boards: Vec<Board> = crowded.take(BOARDS as usize).collect();
+        assert_eq!(boards.len() as u64, BOARDS, "enough boards share a bucket");
+        let of_board = |number: u64, round: u64| Knowledge {
+            depth: 10 + number as u8,
+            confidence: number as u8,
+            best: [number as u8, NO_SQUARE],
+            ..knowledge(boards[number as usize], round)
+        };
+        let n_found = std::thread::scope(|scope| {
+            let threads: Vec<_> = (0..4_u64)
+                .map(|thread| {
+                    let (table, boards, of_board) = (&table, &boards, &of_board);
+                    scope.spawn(move || {
+                        let mut n_found = 0;
+                        for round in 0..100_000_u64 {
+                            let number = (round + thread) % BOARDS;
+                            table.put(boards[number as usize], of_board(number, round % 3));
+                            let asked = (round * 5 + thread) % BOARDS;
+                            let Some(found) = table.get(boards[asked as usize]) else { continue };
+                            let expected = of_board(asked, 0);
+                            let same_owner = (found.depth, found.confidence, found.best)
+                                == (expected.depth, expected.confidence, expected.best);
+                            assert!(same_owner && found.lower <= found.upper, "{found:?} was never written");
+                            n_found += 1;
+                        }
+                        n_found
+                    })
+                })
+                .collect();
+            threads.into_iter().map(|thread| thread.join().unwrap()).sum::<u64>()
+        });
+        assert!(n_found > 1000, "{n_found} entries are too few to compare");
+    }
+}

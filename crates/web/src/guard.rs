@@ -34,8 +34,10 @@ const HEADERS: [(HeaderName, &str); 5] = [
 pub async fn protect(Extracted(state): Extracted<State>, mut request: Request, next: Next) -> Response {
     let peer = peer(&state, &request);
     let origin = Origin::of(peer.address);
-    let refusal = check(&state, &request).map_err(IntoResponse::into_response);
-    let refusal = refusal.and_then(|()| unlocked(&state, &request, origin)).err();
+    let refusal = match check(&state, &request) {
+        Ok(()) => locked_out(&state, &request, origin),
+        Err(error) => Some(error.into_response()),
+    };
     request.extensions_mut().insert(origin);
     request.extensions_mut().insert(peer);
     let may_be_framed = refusal.is_none() && may_be_framed(&request);
@@ -63,21 +65,19 @@ fn peer(state: &State, request: &Request) -> Peer {
     peer.map_or(Peer::LOCAL, |&peer| state.proxies.client(peer, request.headers()))
 }
 
-/// Asks for the password, if there is one.
+/// What somebody is answered who does not know the password, if there is one.
 #[cfg(feature = "server")]
-fn unlocked(state: &State, request: &Request, origin: Origin) -> Result<(), Response> {
-    let Some(lock) = &state.lock else { return Ok(()) };
+fn locked_out(state: &State, request: &Request, origin: Origin) -> Option<Response> {
     let path = request.uri().path();
-    login::locked_out(lock, path, request.headers(), origin).map_err(|error| {
-        let is_page = matches!(*request.method(), Method::GET | Method::HEAD) && !path.starts_with("/api/");
-        if is_page { login::page(request.headers(), request.uri(), &error) } else { error.into_response() }
-    })
+    let error = login::check(state.lock.as_ref()?, path, request.headers(), origin).err()?;
+    let is_page = matches!(*request.method(), Method::GET | Method::HEAD) && !path.starts_with("/api/");
+    Some(if is_page { login::page(request.headers(), request.uri(), &error) } else { error.into_response() })
 }
 
 /// Without a server there are no strangers.
 #[cfg(not(feature = "server"))]
-fn unlocked(_state: &State, _request: &Request, _origin: Origin) -> Result<(), Response> {
-    Ok(())
+fn locked_out(_state: &State, _request: &Request, _origin: Origin) -> Option<Response> {
+    None
 }
 
 /// Whether this is the search as other pages embed it, `/search?embed=1`: it has no links to the rest of the application and

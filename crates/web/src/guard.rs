@@ -38,8 +38,10 @@ const HEADERS: [(HeaderName, &str); 5] = [
 pub async fn protect(Extracted(state): Extracted<State>, mut request: Request, next: Next) -> Response {
     let peer = peer(&state, &request);
     let origin = Origin::of(peer.address);
-    let refusal = check(&state, &request).map_err(IntoResponse::into_response).err();
-    let refusal = refusal.or_else(|| locked(&state, &request, origin));
+    let refusal = match check(&state, &request) {
+        Ok(()) => locked_out(&state, &request, origin),
+        Err(error) => Some(error.into_response()),
+    };
     request.extensions_mut().insert(origin);
     request.extensions_mut().insert(peer);
     let policy = if refusal.is_none() { policy(&request) } else { None };
@@ -67,18 +69,18 @@ fn peer(state: &State, request: &Request) -> Peer {
     peer.map_or(Peer::LOCAL, |&peer| state.proxies.client(peer, request.headers()))
 }
 
-/// The question for the password, where there is one and it has not been given.
+/// What somebody is answered who does not know the password, if there is one.
 #[cfg(feature = "server")]
-fn locked(state: &State, request: &Request, origin: Origin) -> Option<Response> {
+fn locked_out(state: &State, request: &Request, origin: Origin) -> Option<Response> {
     let path = request.uri().path();
-    let error = login::locked_out(state.lock.as_ref()?, path, request.headers(), origin).err()?;
+    let error = login::check(state.lock.as_ref()?, path, request.headers(), origin).err()?;
     let is_page = matches!(*request.method(), Method::GET | Method::HEAD) && !path.starts_with("/api/");
     Some(if is_page { login::page(request.headers(), request.uri(), &error) } else { error.into_response() })
 }
 
 /// Without a server there are no strangers.
 #[cfg(not(feature = "server"))]
-fn locked(_state: &State, _request: &Request, _origin: Origin) -> Option<Response> {
+fn locked_out(_state: &State, _request: &Request, _origin: Origin) -> Option<Response> {
     None
 }
 

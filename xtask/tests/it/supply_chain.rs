@@ -70,7 +70,7 @@ fn no_crate_is_there_twice_unless_deny_toml_says_why() {
             });
             found.cloned()
         };
-        let known: Vec<String> = versions.iter().filter_map(|version| is_skipped(version)).collect();
+        let known: Vec<String> = versions.iter().filter_map(is_skipped).collect();
         assert!(
             known.len() + 1 >= versions.len(),
             "{name} is there in {versions:?}; deny.toml has {known:?}"

@@ -51,7 +51,7 @@ impl Seen {
                 self.last_broken.clone_from(why);
             }
             Trouble::Refused(status, detail) => {
-                *self.refused.entry((*status, detail.clone())).or_default() += 1
+                *self.refused.entry((*status, detail.clone())).or_default() += 1;
             }
         }
         std::thread::sleep(AGAIN);

@@ -10,7 +10,7 @@ class Poda < Formula
   depends_on "rust" => :build
 
   def install
-    system "cargo", "install", "--features", "nats", *std_cargo_args(path: "crates/cli")
+    system "cargo", "install", "--features", "nats,tls", *std_cargo_args(path: "crates/cli")
     generate_completions_from_executable(bin/"poda", "completions")
     system bin/"poda", "man", "--out", "man"
     man1.install Dir["man/*.1"]

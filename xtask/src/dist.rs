@@ -191,12 +191,6 @@ fn commit() -> Option<String> {
     Some(commit.trim().to_string())
 }
 
-/// What `poda --version` prints after the name.
-fn version_and_commit() -> String {
-    let of_commit = commit().map_or(String::new(), |commit| format!(" ({commit})"));
-    format!("{}{of_commit}", env!("CARGO_PKG_VERSION"))
-}
-
 /// The first file that differs from the commit.
 fn uncommitted() -> Option<String> {
     let status = output(Command::new("git").args(["status", "--porcelain"]).current_dir(root())).ok()?;

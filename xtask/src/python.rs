@@ -48,7 +48,7 @@ pub fn wheel_into(folder: &Path, reproducible: &Reproducible) -> Result<PathBuf,
     let notices = root().join("crates/python/LICENSE-THIRD-PARTY.md");
     let parts = dist::components(&[&dist::PYTHON], &reproducible.page_packages)?;
     dist::write(&notices, dist::notices(&parts))?;
-    let options = ["--profile", "dist", "--features", "nats"];
+    let options = ["--profile", "dist", "--features", dist::PYTHON.features];
     let wheel = build(&options, folder, |maturin| _ = reproducible.surround(maturin));
     fs::remove_file(&notices).map_err(|error| format!("{}: {error}", notices.display()))?;
     wheel

@@ -4,14 +4,15 @@
 //! The base system is made once by debootstrap, outside the repository (`PODA_BARE`), and copied for every package.
 
 mod server;
+mod service;
 
 use std::env;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use self::server::Server;
-use super::files::{copy, create_folder, empty_folder, entries, output};
-use super::{packages_folder, version_and_commit};
+use super::files::{copy, create_folder, empty_folder, entries, output, read};
+use super::packages_folder;
 use crate::json::Json;
 use crate::packages;
 use crate::wasm::finish;
@@ -167,9 +168,19 @@ fn package(ending: &str) -> Result<PathBuf, String> {
     })
 }
 
+/// What `poda --version` prints after the name: the version, and the commit that the bill of materials names.
+fn version_and_commit() -> Result<String, String> {
+    let bill = Json::read(&read(&package(".cdx.json")?)?)?;
+    let metadata = bill.get("metadata").ok_or("the bill of materials says nothing about itself")?;
+    let version = metadata.get("component").and_then(|it| it.text("version")).unwrap_or_default();
+    let commit = metadata.list("properties").iter().find(|it| it.text("name") == Some("commit"));
+    let commit = commit.and_then(|it| it.text("value"));
+    Ok(format!("{version}{}", commit.map_or(String::new(), |commit| format!(" ({commit})"))))
+}
+
 /// What everybody does first: play, analyse, solve, serve.
 fn use_it(system: &System, poda: &str) -> Result<(), String> {
-    system.expect(&format!("{poda} --version"), &format!("poda {}\n", version_and_commit()))?;
+    system.expect(&format!("{poda} --version"), &format!("poda {}\n", version_and_commit()?))?;
     let played = system
         .output(&format!("printf 'hint\\nb2\\nposition\\nresign\\n' | {poda} play tictactoe --level easy"))?;
     if !played.contains('X') || !played.contains('O') {
@@ -211,7 +222,17 @@ fn by_way(system: &System, way: &Way) -> Result<(), String> {
         "deb" => {
             system.output("test -z \"$(dpkg --verify poda)\"")?;
             system.output("grep --quiet DynamicUser=yes /lib/systemd/system/poda.service")?;
-            completions(system, "/usr/share/bash-completion/completions/poda")
+            completions(system, "/usr/share/bash-completion/completions/poda")?;
+            let is_started = service::test(system)?;
+            println!(
+                "  {}",
+                if is_started {
+                    "runs as a service"
+                } else {
+                    "service not tried: there is no systemd-nspawn"
+                }
+            );
+            Ok(())
         }
         "archive" => {
             system.output("grep --quiet serve /usr/local/share/man/man1/poda.1")?;

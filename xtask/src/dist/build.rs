@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
+use super::components::PROGRAM;
 use super::files::{empty_folder, output};
 use crate::wasm::finish;
 use crate::{root, target};
@@ -49,7 +50,7 @@ impl Reproducible {
     /// Builds the program and returns its path.
     pub fn program(&self) -> Result<PathBuf, String> {
         let mut cargo = Command::new(env!("CARGO"));
-        let words = "build --locked --profile dist --package poda --features nats";
+        let words = format!("build --locked --profile dist --package poda --features {}", PROGRAM.features);
         println!("$ cargo {words}");
         cargo.args(words.split(' ')).current_dir(root());
         finish(self.surround(&mut cargo), "cargo build")?;

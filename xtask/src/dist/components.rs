@@ -58,10 +58,13 @@ pub struct Product {
     pub target: &'static str,
 }
 
+/// What packages can do beyond a plain build: workers on other machines, and encryption.
+const FEATURES: &str = "nats,tls";
+
 pub const PROGRAM: Product =
-    Product { folder: "crates/cli", features: "nats", target: "x86_64-unknown-linux-gnu" };
+    Product { folder: "crates/cli", features: FEATURES, target: "x86_64-unknown-linux-gnu" };
 pub const PYTHON: Product =
-    Product { folder: "crates/python", features: "nats", target: "x86_64-unknown-linux-gnu" };
+    Product { folder: "crates/python", features: FEATURES, target: "x86_64-unknown-linux-gnu" };
 pub const WASM: Product = Product { folder: "crates/wasm", features: "threads", target: "wasm32-wasip1" };
 
 /// The components of some products and of the page, whose build has left a list of its packages.

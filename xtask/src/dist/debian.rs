@@ -72,11 +72,9 @@ fn documents(folder: &Path, template: &Template) -> Result<(), String> {
 /// The folder `DEBIAN`: what the package is, what it needs, and its scripts.
 fn control(tree: &Path, own: &Path, template: &Template) -> Result<(), String> {
     let folder = tree.join("DEBIAN");
-    let size =
-        output(Command::new("du").args(["--summarize", "--apparent-size", "--block-size=1K"]).arg(tree))?;
-    let size = size.split_whitespace().next().unwrap_or_default();
+    let size = kilobytes(tree)?.to_string();
     let control =
-        template.file("debian/control")?.replace("@SIZE@", size).replace("@DEPENDS@", &needed(tree)?);
+        template.file("debian/control")?.replace("@SIZE@", &size).replace("@DEPENDS@", &needed(tree)?);
     write(&folder.join("control"), control)?;
     write(&folder.join("conffiles"), "/etc/default/poda\n")?;
     for script in ["postinst", "prerm", "postrm"] {
@@ -86,6 +84,17 @@ fn control(tree: &Path, own: &Path, template: &Template) -> Result<(), String> {
     let mut sums = String::new();
     sums_below(tree, tree, &mut sums)?;
     write(&folder.join("md5sums"), sums)
+}
+
+/// What it takes on a disk, as Debian counts it: a whole number of kilobytes for each file, and one for each folder, so that it
+/// does not depend on the disk.
+fn kilobytes(folder: &Path) -> Result<u64, String> {
+    let mut sum = 1;
+    for (path, is_folder) in entries(folder)? {
+        let size = || std::fs::metadata(&path).map(|data| data.len().div_ceil(1024));
+        sum += if is_folder { kilobytes(&path)? } else { size().map_err(|error| error.to_string())? };
+    }
+    Ok(sum)
 }
 
 /// The packages with the libraries that the program is linked to.

@@ -1,48 +1,40 @@
-//! Which licences we accept, and the usual texts of those that a crate names without carrying them.
+//! Whether a licence is one that we accept, and the usual texts of those that a crate names without carrying them.
 
 use super::files::read;
 use crate::root;
 
-/// Licences that ask for notices at most. Of a choice, one of these is enough.
-const PERMISSIVE: &[&str] = &[
-    "0BSD",
-    "Apache-2.0",
-    "Apache-2.0 WITH LLVM-exception",
-    "BSD-2-Clause",
-    "BSD-3-Clause",
-    "BSL-1.0",
-    "ISC",
-    "MIT",
-    "Unicode-3.0",
-    "Unlicense",
-    "Zlib",
-];
-
-/// Licences of single crates that ask for their source to be available, unchanged as it is at crates.io, and for nothing of
-/// what is linked with it.
-const OF_THEIR_FILES: &[&str] = &["MPL-2.0"];
-
-/// Checks the licence of a component and spells it as SPDX does.
+/// Checks the licence of a component against those that `deny.toml` allows, and spells it as SPDX does.
 pub fn expression(text: &str) -> Result<String, String> {
     // The old spelling of a choice.
     let text = text.replace('/', " OR ");
     if text.trim().is_empty() {
         return Err("it names no licence".to_string());
     }
-    if accepts(&text) { Ok(text) } else { Err(format!("its licence is not accepted: `{text}`")) }
+    match accepts(&text, &allowed()?) {
+        true => Ok(text),
+        false => Err(format!("its licence is not among those that deny.toml allows: `{text}`")),
+    }
 }
 
-fn accepts(text: &str) -> bool {
+/// All licences that `deny.toml` names, those of single crates included.
+fn allowed() -> Result<Vec<String>, String> {
+    let text = read(&root().join("deny.toml"))?;
+    let section = text.split("\n[licenses]\n").nth(1).and_then(|rest| rest.split("\n[").next());
+    let section = section.ok_or("deny.toml has no section [licenses]")?;
+    Ok(section.split('"').skip(1).step_by(2).map(str::to_string).collect())
+}
+
+fn accepts(text: &str, allowed: &[String]) -> bool {
     let text = text.trim();
     if let Some(alternatives) = split(text, " OR ") {
-        return alternatives.iter().any(|part| accepts(part));
+        return alternatives.iter().any(|part| accepts(part, allowed));
     }
     if let Some(parts) = split(text, " AND ") {
-        return parts.iter().all(|part| accepts(part));
+        return parts.iter().all(|part| accepts(part, allowed));
     }
     match text.strip_prefix('(').and_then(|text| text.strip_suffix(')')) {
-        Some(inside) => accepts(inside),
-        None => PERMISSIVE.contains(&text) || OF_THEIR_FILES.contains(&text),
+        Some(inside) => accepts(inside, allowed),
+        None => allowed.iter().any(|name| name == text),
     }
 }
 

@@ -7,9 +7,9 @@ use std::time::Duration;
 
 use crate::json::{Json, quoted};
 
-/// A server, ended when dropped.
+/// A server, ended when dropped if it was started here.
 pub struct Server {
-    child: Child,
+    child: Option<Child>,
     address: String,
 }
 
@@ -31,7 +31,12 @@ impl Server {
         let announced = Json::read(&text)?;
         let url = announced.text("url").unwrap_or_default();
         let address = url.trim_start_matches("http://").trim_end_matches('/').to_string();
-        Ok(Server { child, address })
+        Ok(Server { child: Some(child), address })
+    }
+
+    /// One that somebody else has started.
+    pub fn at(address: String) -> Server {
+        Server { child: None, address }
     }
 
     /// Status line with headers, and body, of an answer.
@@ -96,18 +101,20 @@ impl Server {
 
     /// Ends it as a system does that shuts down.
     pub fn end(mut self) -> Result<(), String> {
+        let Some(mut child) = self.child.take() else { return Ok(()) };
         // The first process of a namespace is not the one that was started.
-        let child = self.child.id().to_string();
-        let of_child = super::output(Command::new("pgrep").args(["--parent", &child]))?;
+        let of_child = super::output(Command::new("pgrep").args(["--parent", &child.id().to_string()]))?;
         super::output(Command::new("kill").args(["-TERM", of_child.trim()]))?;
-        let status = self.child.wait().map_err(|error| error.to_string())?;
+        let status = child.wait().map_err(|error| error.to_string())?;
         if status.success() { Ok(()) } else { Err(format!("the server ended with {status}")) }
     }
 }
 
 impl Drop for Server {
     fn drop(&mut self) {
-        _ = self.child.kill();
-        _ = self.child.wait();
+        if let Some(child) = &mut self.child {
+            _ = child.kill();
+            _ = child.wait();
+        }
     }
 }

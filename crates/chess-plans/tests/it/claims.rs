@@ -94,8 +94,17 @@ fn explanations_are_true_on_the_board() {
                 "driving-check" | "mating-check" | "double-check" | "back-rank" | "discovered-check" => {
                     assert!(after.is_check(), "{fen}: {}", concept.text);
                 }
-                "pin" | "skewer" | "chase" | "loose-piece" | "pinned-piece" | "trapped-piece" => {
+                "loose-piece" => assert!(
+                    targets.clone().all(|square| {
+                        let theirs = start.is_attacked(square, own.opponent(), start.occupied());
+                        attacked(square) && !theirs
+                    }),
+                    "{fen}: {}",
+                    concept.text
+                ),
+                "chase" | "pinned-piece" | "trapped-piece" | "check-and-capture" | "discovered-attack" => {
                     assert!(targets.clone().next().is_some(), "{fen}: {}", concept.text);
+                    assert!(targets.clone().all(attacked), "{fen}: {}", concept.text);
                 }
                 "capture" | "removed-guard" | "sacrificed-exchange" | "exchange" => {
                     assert!(material(&after, own) > material(&start, own), "{fen}: {}", concept.text);

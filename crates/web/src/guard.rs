@@ -19,9 +19,7 @@ const FRAMED_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 's
 
 /// The policy of the book, whose pages bring their scripts along and show recorded searches in frames. They are files that
 /// were built with the program, and nothing that is stored is among them.
-const BOOK_POLICY: &str = "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; \
-     img-src 'self' data:; font-src 'self' data:; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; \
-     frame-ancestors 'self'";
+const BOOK_POLICY: &str = include_str!("book_policy.txt");
 
 /// The security headers.
 const HEADERS: [(HeaderName, &str); 5] = [

@@ -39,7 +39,7 @@ fn done(case: &Case, disk: &SimulatedDisk, path: &Path) -> Vec<u64> {
 fn after_power_cuts(disk: &SimulatedDisk, salt: u64) -> impl Iterator<Item = (Survival, SimulatedDisk)> {
     let n_random = if tries_everything() { 200 } else { 20 };
     let survivals = [Survival::Everything, Survival::Nothing].into_iter();
-    survivals.chain((0..n_random).map(|_| Survival::Something)).zip(0..).map(|(survival, seed)| {
+    survivals.chain((0..n_random).map(|_| Survival::Something)).zip(0..).map(move |(survival, seed)| {
         let after = disk.copy(1000 * salt + seed, u64::MAX);
         after.cut_power_so_that(survival);
         (survival, after)

@@ -91,9 +91,11 @@ fn a_request_that_fails_changes_nothing_and_works_when_the_disk_does() {
     for (number, request) in requests().iter().enumerate() {
         let faults =
             [(Fault::Full, u64::MAX), (Fault::Broken, 1), (Fault::Short, 2), (Fault::Broken, u64::MAX)];
-        let (mut after, mut is_done) = (0, false);
+        let before = known.shown(&server);
+        // In the short form every other change goes wrong: servers limit how often a client may ask.
+        let (mut after, step) = if is_long { (0, 1) } else { (number as u64 % 2, 2) };
+        let mut is_done = false;
         while !is_done {
-            let before = known.shown(&server);
             // In the short form each change goes wrong in one way only.
             let n_ways = if is_long { faults.len() } else { 1 };
             for way in 0..n_ways {
@@ -117,15 +119,14 @@ fn a_request_that_fails_changes_nothing_and_works_when_the_disk_does() {
                 assert!(was_reached && answer.status >= 500, "{what}");
                 assert_eq!(known.shown(&server), before, "{what}");
                 n_refused += 1;
-                if n_refused % (if is_long { 7 } else { 20 }) == 0 {
+                // After a sync that failed nobody knows what is on the disk.
+                if n_refused % (if is_long { 7 } else { 20 }) == 0 && fault != Fault::Broken {
                     drop(server);
                     server = Server::start(&scratch, &control, None).unwrap();
-                    // After a sync that failed nobody knows what is on the disk.
-                    let is_unknown = fault == Fault::Broken;
-                    assert!(is_unknown || known.shown(&server) == before, "after a restart: {what}");
+                    assert_eq!(known.shown(&server), before, "after a restart: {what}");
                 }
             }
-            after += 1;
+            after += step;
             assert!(after < 200, "{}: no end of changes", request.path);
         }
         let shown = known.shown(&server);
@@ -139,5 +140,5 @@ fn a_request_that_fails_changes_nothing_and_works_when_the_disk_does() {
         "{n_refused} requests refused, {n_done} done in spite of a fault; {} faults",
         control.n_faults()
     );
-    assert!(n_refused > 40);
+    assert!(n_refused > 20);
 }

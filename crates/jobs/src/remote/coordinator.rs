@@ -531,8 +531,8 @@ impl Coordinator {
             let rest = jobs.split_off(n_per_task.min(jobs.len()));
             let jobs = std::mem::replace(&mut jobs, rest);
             let task = Task { number: jobs[0], jobs, context: context.clone() };
-            self.put_out(now, task.clone());
-            orders.push(Order::Publish { task, attempt: 0 });
+            let attempt = self.put_out(now, task.clone());
+            orders.push(Order::Publish { task, attempt });
         }
         // What did not find room is the first to go out next time.
         if let Some(&first) = jobs.first() {
@@ -540,12 +540,23 @@ impl Coordinator {
         }
     }
 
-    fn put_out(&mut self, now: Duration, task: Task) {
+    /// Takes note of a task that is given out. Returns the number of its attempt.
+    fn put_out(&mut self, now: Duration, task: Task) -> u32 {
+        let number = task.number;
+        // A job that nobody wanted any more, and that is wanted again, may have given its number to a task of which others
+        // are still missing. These come back; the queue may still have that task, so this one is another attempt.
+        let before = self.out.remove(&number);
+        let attempt = before.as_ref().map_or(0, |before| before.attempt + 1);
+        for job in before.into_iter().flat_map(|before| before.missing) {
+            self.jobs_out.remove(&job);
+            self.came_back.insert(job);
+        }
         self.jobs_out.extend(&task.jobs);
         let missing = task.jobs.iter().copied().collect();
         let out =
-            TaskOut { task, missing, attempt: 0, tried: now, published: now, mentioned: None, begun: None };
-        self.out.insert(out.task.number, out);
+            TaskOut { task, missing, attempt, tried: now, published: now, mentioned: None, begun: None };
+        self.out.insert(number, out);
+        attempt
     }
 
     /// The next jobs that are missing and not out, at most so many.

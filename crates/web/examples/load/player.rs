@@ -165,7 +165,7 @@ pub fn one_move(plan: &Plan, address: &str) -> Result<Duration, String> {
     let start = Instant::now();
     let request =
         json!({"game": "tictactoe", "first": {"kind": "person"}, "second": {"kind": "level", "level": "1"}});
-    let mut one = || {
+    let one = || {
         let mut commands = Connection::open(address, &caller)?;
         let id = commands.ask("POST", "/api/games", &request)?["id"].as_str().unwrap_or("").to_string();
         commands.ask("POST", &format!("/api/games/{id}/moves"), &json!({"move": "b2", "ply": 0}))

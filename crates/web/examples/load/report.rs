@@ -24,6 +24,8 @@ pub struct Seen {
     /// Moves sent again because the server had closed an idle connection.
     pub n_reopened: usize,
     pub n_broken: usize,
+    /// What the last of them was.
+    pub last_broken: String,
     /// Refusals by status and sentence.
     pub refused: BTreeMap<(u16, String), usize>,
     /// Moves that were confirmed and are not there.
@@ -44,7 +46,10 @@ impl Seen {
     /// Counts what went wrong, and waits a moment.
     pub fn note(&mut self, trouble: &Trouble) {
         match trouble {
-            Trouble::Broken(_) => self.n_broken += 1,
+            Trouble::Broken(why) => {
+                self.n_broken += 1;
+                self.last_broken.clone_from(why);
+            }
             Trouble::Refused(status, detail) => {
                 *self.refused.entry((*status, detail.clone())).or_default() += 1
             }
@@ -92,6 +97,7 @@ impl Report {
             all.answers += one.answers;
             all.n_reopened += one.n_reopened;
             all.n_broken += one.n_broken;
+            all.last_broken = if one.last_broken.is_empty() { all.last_broken } else { one.last_broken };
             all.n_lost += one.n_lost;
             for (refusal, n) in one.refused {
                 *all.refused.entry(refusal).or_default() += n;
@@ -180,7 +186,7 @@ impl Report {
             "analyses": self.all.analyses, "answers": self.all.answers,
             "checked": self.n_checked, "lost": self.all.n_lost,
             "outages_ms": self.outages.iter().map(|outage| outage.as_millis() as u64).collect::<Vec<_>>(),
-            "broken": self.all.n_broken, "reopened": self.all.n_reopened, "refused": refused,
+            "broken": self.all.n_broken, "last_broken": self.all.last_broken, "reopened": self.all.n_reopened, "refused": refused,
             "processor_seconds": self.processor_seconds(),
             "processor_ms_per_move": self.processor_seconds() * 1e3 / self.all.accepted.len() as f64,
             "memory_mib": {

@@ -157,9 +157,9 @@ fn intent(root: &Board, chosen: Move, planned: &Planned, candidates: &[Candidate
 fn amount(gain: i32) -> (&'static str, &'static str) {
     match gain {
         ..=120 => ("at least a pawn", "al menos un peón"),
-        ..=250 => ("at least the exchange or two pawns", "al menos la calidad o dos peones"),
-        ..=400 => ("at least a piece", "al menos una pieza"),
-        ..=700 => ("at least a rook", "al menos una torre"),
+        121..=250 => ("at least the exchange or two pawns", "al menos la calidad o dos peones"),
+        251..=400 => ("at least a piece", "al menos una pieza"),
+        401..=700 => ("at least a rook", "al menos una torre"),
         _ => ("at least a queen", "al menos una dama"),
     }
 }

@@ -11,11 +11,11 @@
 //! use chess_plans::{ClaimKind, Counter, Plans};
 //! use game::Game;
 //!
-//! // Two knights and a queen: the king on h8 has no way out.
-//! let board = chess::Chess::STANDARD.parse_position("2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1")?;
+//! // The pawn on f7 is pinned, so the rook may go where it attacks the queen.
+//! let board = chess::Chess::STANDARD.parse_position("r5k1/2q2pp1/2N2n1p/1P6/8/p6P/Q4PP1/4R1K1 w - - 1 33")?;
 //! let claim = Plans::default().claim(&board, &[], &mut Counter::up_to(500)).expect("a plan works");
-//! assert_eq!(board.write_san(claim.line[0]), "Qg6");
-//! assert!(matches!(claim.kind, ClaimKind::Mate(_)));
+//! assert_eq!(board.write_san(claim.line[0]), "Re7");
+//! assert!(matches!(claim.kind, ClaimKind::Wins { .. }));
 //! # Ok::<(), game::Refusal>(())
 //! ```
 //!

@@ -404,10 +404,7 @@ impl<'a, 'c> Search<'a, 'c> {
     fn remember(&mut self, parent: u32, id: u32, goal: usize) {
         let node = self.tree.node(id);
         let proof = node.edges.iter().find(|edge| edge.prove[goal] == 0.0);
-        let mv = match proof.map(|edge| edge.step) {
-            Some(Step::Move(mv)) => mv,
-            _ => return,
-        };
+        let Some(mv) = proof.and_then(|edge| edge.step.mv()) else { return };
         let lessons = &mut self.tree.node_mut(parent).lessons;
         if !lessons.contains(&mv) {
             lessons.insert(0, mv);

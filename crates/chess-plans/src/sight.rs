@@ -177,10 +177,8 @@ impl<'a> Sight<'a> {
         let role = board.role_at(from);
         let occupied = board.occupied() & !Bitboard::of(from);
         let targets = attacks::piece(role, from, board.occupied()) & !board.side(side);
-        let targets = self.pinned[side.index()]
-            .has(from)
-            .then(|| targets & attacks::line(board.king(side), from))
-            .unwrap_or(targets);
+        let is_pinned = self.pinned[side.index()].has(from);
+        let targets = if is_pinned { targets & attacks::line(board.king(side), from) } else { targets };
         let is_safe = |&to: &Square| {
             let gained = board.piece_at(to).map_or(0, |(_, role)| value(role));
             let attackers = self.takers(side.opponent(), to, occupied) & !Bitboard::of(to);

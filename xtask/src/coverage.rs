@@ -69,7 +69,7 @@ fn commands(text: &str) -> Vec<String> {
 }
 
 fn run_one(program: &Path, folder: &Path, command: &str) -> Result<Outcome, String> {
-    let mut words = command_line::words(command).split_off(1);
+    let mut words = words(command).split_off(1);
     if words[0] == "lab" && !words.iter().any(|word| word == "--quick") {
         words.push("--quick".to_string());
     }

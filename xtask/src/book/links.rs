@@ -12,10 +12,10 @@ pub fn targets(text: &str) -> Vec<Range<usize>> {
         match (fence, mark) {
             (None, Some(_)) => fence = mark,
             (Some(open), Some(close)) if close >= open && line.trim().chars().all(|c| c == '`') => {
-                fence = None
+                fence = None;
             }
             (None, None) => {
-                found.extend(in_line(line).map(|Range { start: from, end }| start + from..start + end))
+                found.extend(in_line(line).map(|Range { start: from, end }| start + from..start + end));
             }
             _ => {}
         }

@@ -120,7 +120,7 @@ fn what_a_power_cut_left_of_a_write_is_cut_off() {
     }
     // In the first line, nothing has begun.
     let length = kept.iter().position(|byte| *byte == b'\n').unwrap() + 1;
-    fs::write(&scratch.0, [&vec![0; 20], &kept[20..length]].concat()).unwrap();
+    fs::write(&scratch.0, [&[0; 20], &kept[20..length]].concat()).unwrap();
     assert!(LedgerReader::open(&scratch.0).unwrap_err().is_not_begun());
     drop(Ledger::create(&scratch.0, &numbers.header(), None).unwrap());
     assert_eq!(fs::read(&scratch.0).unwrap(), kept[..length]);

@@ -74,7 +74,7 @@ fn a_site_lists_its_files_and_its_version_changes_with_any_of_them() {
     let folder = kit("site");
     let kit = Kit::open(&folder.0).unwrap();
     let version = |results: Option<&str>| {
-        let files = kit.site(results.map(|text| text.as_bytes().to_vec())).unwrap();
+        let files = kit.site(results.map(|text| text.as_bytes().to_vec()), Vec::new()).unwrap();
         let list: serde_json::Value = serde_json::from_slice(&files.last().unwrap().bytes).unwrap();
         let listed: Vec<_> =
             list["files"].as_array().unwrap().iter().map(|file| file["path"].clone()).collect();

@@ -11,7 +11,7 @@ use study::{Language, Words};
 /// What has the same name in both languages.
 const SAME: &[&str] = &[
     "bitboard", "bytes", "ceil", "chess", "darwersi", "Elo", "epsilon", "full", "games", "Knuth", "mate",
-    "mates", "MAXIT", "mean", "minimax", "Moore", "no", "own", "pass", "perft", "Perft", "stable",
+    "mates", "MAXIT", "mean", "minimax", "Moore", "no", "own", "pass", "perft", "Perft", "poda", "stable",
 ];
 
 /// Words that are names: of games, variants, levels, evaluations and algorithms.

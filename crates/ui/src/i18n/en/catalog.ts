@@ -53,6 +53,7 @@ export const catalog = {
     paper: named('Othello paper', 'The paper’s program (8 × 8 only): fixed depth and its own utility function.'),
     positional: named('Positional', 'Alpha-beta, three plies deep, with a value for each square.'),
     thesis: named('Chess thesis', 'The thesis’s program: its boards, phases and secondary search.'),
+    plans: named('Patterns and plans', 'Patterns propose moves, plans decide what is searched, and the search explains itself.'),
     learner: named('Learner', 'Looks two plies ahead, with values learned through self-play.'),
     minimax4: named('Quarto report', 'The report’s program: alpha-beta, four plies deep.'),
   },
@@ -73,6 +74,7 @@ export const catalog = {
     graft: named('Deeper results', 'Use table entries from deeper searches than required.'),
     loss: named('Allowed loss', 'Play any move up to this many points worse than the best.'),
     nodes: named('Nodes', 'Maximum number of nodes.'),
+    patterns: named('Patterns', 'The patterns it sees.'),
     random: named('Random tie-breaks', 'Choose at random among moves of equal value.'),
     representation: named('Board representation', 'How the board is represented.'),
     secondary: named('Secondary search', 'Maximum plies added by the secondary search; 0 turns it off.'),
@@ -83,6 +85,7 @@ export const catalog = {
     'table-limit': named('Table limit', 'The most positions the table may hold; once it is full, nothing new is stored.'),
     'table-depth': named('Table depth', 'Store positions down to this depth.'),
     'table-plies': named('Table plies', 'Store positions only up to this many plies from the root.'),
+    way: named('Guided by', 'What controls the search: patterns and plans, a learnt policy, or both.'),
     without: named('Disabled', 'Search techniques to disable.'),
   },
   evaluators: {
@@ -143,6 +146,10 @@ export const catalog = {
     aspiration: 'Aspiration windows',
     openings: 'Openings',
     none: 'None',
+    plans: 'Patterns and plans',
+    policy: 'Learnt policy',
+    both: 'Both',
+    shipped: 'Shipped',
   },
   /** Worked trees. */
   examples: {
@@ -177,6 +184,7 @@ export const catalog = {
     'chess-game': 'The thesis’s game',
     'chess-book': 'The opening book',
     'chess-krk': 'King and rook',
+    plans: 'Patterns and plans',
     'quarto-random': 'Random Quarto',
     'quarto-minimax': 'Quarto four plies deep',
     'quarto-position': 'A Quarto position',

@@ -6,13 +6,13 @@
 //! use chess_policy::Policy;
 //! use game::{Game, Notation};
 //!
-//! // The queen mates on g7.
-//! let board = Chess::STANDARD.parse_position("6k1/5ppp/5N1Q/8/8/8/6PP/6K1 w - - 0 1")?;
+//! // The rook mates on the back rank.
+//! let board = Chess::STANDARD.parse_position("6k1/5ppp/8/8/8/8/6PP/R5K1 w - - 0 1")?;
 //! let moves: Vec<_> = board.legal_moves().collect();
 //! let mut priors = Vec::new();
 //! Policy::shipped().priors(&board, &moves, &mut priors);
 //! let best = (0..moves.len()).max_by(|&a, &b| priors[a].total_cmp(&priors[b])).expect("there are moves");
-//! assert_eq!(moves[best], board.parse_move("Qxh7#")?);
+//! assert_eq!(moves[best], board.parse_move("Ra8#")?);
 //! # Ok::<(), game::Refusal>(())
 //! ```
 //!

@@ -27,7 +27,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-pub use build::Reproducible;
+pub use build::{Reproducible, c_flags, rust_flags};
 pub use components::{PYTHON, components};
 pub use files::write;
 pub use notices::notices;

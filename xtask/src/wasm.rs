@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::{env, fs};
 
-use crate::{npm, root, target};
+use crate::{dist, npm, root, target};
 
 /// A module to build.
 struct Build {
@@ -15,14 +15,14 @@ struct Build {
     name: &'static str,
     target: &'static str,
     /// What of the processor it may use.
-    features: &'static str,
+    features: &'static [&'static str],
     /// The game inside; all of them, and the experiments, if there is none.
     game: Option<&'static str>,
 }
 
 const ONE_THREAD: &str = "wasm32-wasip1";
 const THREADS: &str = "wasm32-wasip1-threads";
-const VECTORS: &str = "-Ctarget-feature=+simd128,+bulk-memory";
+const VECTORS: &[&str] = &["-Ctarget-feature=+simd128,+bulk-memory"];
 
 /// For C in a module whose threads share their memory.
 const SHARED_MEMORY: &str = "-matomics -mbulk-memory -ftls-model=local-exec";
@@ -41,7 +41,7 @@ const BUILDS: &[Build] = &[
     Build { name: "connectfour", target: ONE_THREAD, features: VECTORS, game: Some("connectfour") },
     Build { name: "maxit", target: ONE_THREAD, features: VECTORS, game: Some("maxit") },
     Build { name: "poda-threads", target: THREADS, features: VECTORS, game: None },
-    Build { name: "poda-plain", target: ONE_THREAD, features: "", game: None },
+    Build { name: "poda-plain", target: ONE_THREAD, features: &[], game: None },
 ];
 
 /// Builds the whole kit, or only some modules and the pages around them.
@@ -108,7 +108,9 @@ fn in_node(task: &str) -> Command {
     let node = "node --no-warnings --single-threaded-gc";
     let runner = format!("{node} {}", root().join("xtask/wasi/run.mjs").display());
     cargo.env("CARGO_TARGET_WASM32_WASIP1_RUNNER", runner);
-    cargo.env("CARGO_TARGET_DIR", target().join("wasm")).env("RUSTFLAGS", VECTORS);
+    cargo.env("CARGO_TARGET_DIR", target().join("wasm"));
+    // As the modules are built, so that both share what they compile.
+    cargo.env_remove("RUSTFLAGS").env("CARGO_ENCODED_RUSTFLAGS", dist::rust_flags(VECTORS));
     cargo
 }
 
@@ -152,11 +154,16 @@ fn module(build: &Build, c: &CCompiler, kit: &Path) -> Result<(), String> {
     }
     // A folder for each kind of processor: cargo keeps only one set of flags in a folder.
     let folder = target().join(if build.features.is_empty() { "wasm-plain" } else { "wasm" });
-    cargo.env("CARGO_TARGET_DIR", &folder).env("RUSTFLAGS", build.features).current_dir(root());
+    cargo.env("CARGO_TARGET_DIR", &folder).env_remove("RUSTFLAGS").current_dir(root());
+    // Packages hold the modules, and depend on the source alone.
+    cargo.env("CARGO_ENCODED_RUSTFLAGS", dist::rust_flags(build.features));
     let target_name = build.target.replace('-', "_");
     let shared = if build.target == THREADS { SHARED_MEMORY } else { "" };
     cargo.env(format!("CC_{target_name}"), &c.compiler).env(format!("AR_{target_name}"), &c.archiver);
-    cargo.env(format!("CFLAGS_{target_name}"), format!("{} {SMALL_SQLITE} {shared}", c.flags));
+    cargo.env(
+        format!("CFLAGS_{target_name}"),
+        format!("{} {SMALL_SQLITE} {shared} {}", c.flags, dist::c_flags()),
+    );
     finish(&mut cargo, "cargo build")?;
     let built = folder.join(build.target).join("web/wasm.wasm");
     let packed = Command::new("gzip").args(["-9", "--no-name", "--stdout"]).arg(&built).output();

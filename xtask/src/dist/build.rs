@@ -59,17 +59,32 @@ impl Reproducible {
 
     /// Gives a command that builds these surroundings.
     pub fn surround<'a>(&self, command: &'a mut Command) -> &'a mut Command {
-        // What the compilers write about the places of files: the same on every machine.
-        let places = [(root().to_path_buf(), "/poda"), (cargo_home(), "/cargo")];
-        let places = || places.iter().map(|(path, name)| format!("{}={name}", path.display()));
-        let flags: Vec<String> = places().map(|place| format!("--remap-path-prefix={place}")).collect();
-        let c_flags: Vec<String> = places().map(|place| format!("-ffile-prefix-map={place}")).collect();
-        command.env_remove("RUSTFLAGS").env("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}"));
-        command.env("CFLAGS", c_flags.join(" "));
+        command.env_remove("RUSTFLAGS").env("CARGO_ENCODED_RUSTFLAGS", rust_flags(&[]));
+        command.env("CFLAGS", c_flags());
         command.env("SOURCE_DATE_EPOCH", self.epoch.to_string()).env("TZ", "UTC").env("LC_ALL", "C.UTF-8");
         command.env("CARGO_TARGET_DIR", folder()).env("CARGO_INCREMENTAL", "0");
         command.env("PODA_UI_DIST", &self.page)
     }
+}
+
+/// Flags for rustc, as cargo reads them from its surroundings: these, and what makes places of files the same on every machine.
+pub fn rust_flags(flags: &[&str]) -> String {
+    let flags = flags.iter().map(|flag| (*flag).to_string());
+    let of_places = places().into_iter().map(|place| format!("--remap-path-prefix={place}"));
+    flags.chain(of_places).collect::<Vec<_>>().join("\u{1f}")
+}
+
+/// The same for C.
+pub fn c_flags() -> String {
+    places().map(|place| format!("-ffile-prefix-map={place}")).join(" ")
+}
+
+/// Folders that compilers write into what they make, and the names that stand there instead. Where several fit, the last one
+/// counts, so what may lie in another stands behind it.
+fn places() -> [String; 3] {
+    let target = std::path::absolute(target()).unwrap_or_else(|_| target());
+    let places = [(root().to_path_buf(), "/poda"), (cargo_home(), "/cargo"), (target, "/target")];
+    places.map(|(path, name)| format!("{}={name}", path.display()))
 }
 
 /// Where it is built: apart from other builds, whose flags are others.

@@ -170,6 +170,7 @@ fn in_full(arguments: &Arguments, standing: &Standing) -> String {
     text += &match (standing.elo, standing.elo_error) {
         (Some(elo), Some(error)) => format!("Elo difference {elo:+.1} ± {error:.1} (95 %)"),
         (Some(elo), None) => format!("Elo difference {elo:+.1}, error unknown"),
+        (None, _) if standing.games == 0 => "Elo difference unknown: no game has ended".to_string(),
         (None, _) => "Elo difference unknown: one side won every point".to_string(),
     };
     if let Some(los) = standing.los {

@@ -13,7 +13,7 @@ use exposure::{Exposure, Told};
 use game::Refusal;
 use serde_json::json;
 use site::Book;
-use store::Store;
+use store::{Store, StoreError};
 use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
 use web::{Asset, Pages, Settings, State};
@@ -146,9 +146,8 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     let failed = |error: io::Error| Failure::Failed(error.to_string());
     let runtime = Builder::new_multi_thread().enable_io().enable_time().build().map_err(failed)?;
     let code = runtime.block_on(async {
-        let listener = TcpListener::bind(address)
-            .await
-            .map_err(|error| Failure::Failed(format!("{error}: `{address}` (choose another with --addr)")))?;
+        let listener =
+            TcpListener::bind(address).await.map_err(|error| not_listening(&error, address, &data))?;
         let address = listener.local_addr().map_err(failed)?;
         let mut settings = Settings {
             address: Some(address),
@@ -158,7 +157,7 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
             ..Settings::new(crate::catalog(), crate::experiments())
         };
         let told = arguments.exposure.apply(address, &arguments.addr, &mut settings)?;
-        let store = Store::open(&data).map_err(|error| Failure::Failed(error.to_string()))?;
+        let store = Store::open(&data).map_err(|error| not_opened(&error))?;
         let state = State::new(store, settings);
         // Before the address is announced, so that no signal is missed.
         let signals = Signals::catch().map_err(failed)?;
@@ -167,6 +166,27 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     });
     end(runtime);
     code
+}
+
+/// Why there is no server at this address. If the data folder is in use as well, it is most likely a second start of the same.
+fn not_listening(error: &io::Error, address: SocketAddr, data: &Path) -> Failure {
+    let is_taken = error.kind() == io::ErrorKind::AddrInUse;
+    let is_running = || data.is_dir() && matches!(Store::open(data), Err(StoreError::InUse(_)));
+    Failure::Failed(match (is_taken, is_taken && is_running()) {
+        (_, true) => format!(
+            "poda is already running with this data folder, and `{address}` is in use: open http://{address}/, or choose \
+             another address and folder with --addr and --data"
+        ),
+        (true, false) => {
+            format!("another program is using `{address}`; choose another address with --addr")
+        }
+        _ => format!("{error}: `{address}` (choose another with --addr)"),
+    })
+}
+
+fn not_opened(error: &StoreError) -> Failure {
+    let other = if matches!(error, StoreError::Io(..)) { " (choose another folder with --data)" } else { "" };
+    Failure::Failed(format!("{error}{other}"))
 }
 
 fn announce(address: SocketAddr, data: &Path, told: &Told, json: bool) -> Result<(), Failure> {

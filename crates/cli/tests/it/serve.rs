@@ -159,7 +159,19 @@ fn failures_to_start_are_reported_in_one_line() {
     let server = Server::start(&folder);
     let taken = poda(&["serve", "--addr", &server.address, "--data", Folder::new("other").text()]);
     assert_eq!((taken.code, taken.err.lines().count()), (1, 1), "{}", taken.err);
-    assert!(taken.err.contains(&server.address), "{}", taken.err);
+    assert!(taken.err.contains(&format!("another program is using `{}`", server.address)), "{}", taken.err);
+    let again = poda(&["serve", "--addr", &server.address, "--data", folder.text()]);
+    assert_eq!((again.code, again.err.lines().count()), (1, 1), "{}", again.err);
+    assert!(again.err.contains("already running"), "{}", again.err);
+    assert!(again.err.contains(&format!("open http://{}/", server.address)), "{}", again.err);
+    let file = folder.0.join("no-folder");
+    std::fs::write(&file, "").unwrap();
+    let no_folder = poda(&["serve", "--addr", "127.0.0.1:0", "--data", file.to_str().unwrap()]);
+    assert!(
+        no_folder.code == 1 && no_folder.err.contains("choose another folder with --data"),
+        "{}",
+        no_folder.err
+    );
     let shared = poda(&["serve", "--addr", "127.0.0.1:0", "--data", folder.text()]);
     assert!(shared.code == 1 && shared.err.contains(folder.text()), "{}", shared.err);
     let nonsense = poda(&["serve", "--addr", "nonsense"]);

@@ -10,6 +10,7 @@
 //! All of it depends on the commit alone (`build.rs`): who builds it again, anywhere, gets the same files. Every package
 //! carries the licences of its parts (`notices.rs`), which a bill of materials lists (`bill.rs`).
 
+mod again;
 mod archive;
 mod bare;
 mod bill;
@@ -22,6 +23,7 @@ mod licence;
 mod notices;
 mod stage;
 mod template;
+mod windows;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -35,7 +37,7 @@ pub use notices::notices;
 use bill::{Subject, bill};
 use components::{PROGRAM, WASM, rust_library_notices};
 use files::{copy, create_folder, entries, output};
-use stage::{Contents, Stage};
+use stage::{Contents, Stage, book, kit};
 use template::Template;
 
 use crate::{python, root, target};
@@ -49,7 +51,7 @@ pub fn run() -> Result<(), String> {
     begin(&into)?;
     let build = Reproducible::prepare()?;
     let template = Template::new(build.epoch);
-    let program = build.program()?;
+    let program = build.program(&PROGRAM)?;
     let stage = stage(&build, &template, &program)?;
     println!("archive");
     let archive = into.join(format!("{}.tar.gz", name(&template)));
@@ -81,6 +83,16 @@ pub fn run() -> Result<(), String> {
 /// Installs all packages in a bare system and uses them there.
 pub fn try_packages() -> Result<(), String> {
     bare::run()
+}
+
+/// Builds the package for Windows.
+pub fn windows() -> Result<(), String> {
+    windows::run()
+}
+
+/// Builds all packages again, elsewhere, and compares them.
+pub fn build_again() -> Result<(), String> {
+    again::run()
 }
 
 /// Where the packages are put.
@@ -126,7 +138,7 @@ fn stage(build: &Reproducible, template: &Template, program: &Path) -> Result<St
         notices: &notices(&parts),
         rust_notices: rust_notices.as_deref(),
         bill: &bill,
-        unit: &template.file("poda.service")?,
+        unit: Some(&template.file("poda.service")?),
     };
     Stage::fill(build::folder().join(name(template)), &contents)
 }

@@ -41,8 +41,12 @@ fn library(folder: PathBuf) -> Option<Library> {
     let manifest = fs::read_to_string(folder.join("Cargo.toml")).ok()?;
     let package = manifest.lines().find_map(|line| line.strip_prefix("name = \"poda-")?.strip_suffix('"'))?;
     let package = format!("poda-{package}");
-    let is_published = !manifest.contains("publish.workspace = true");
-    is_published.then_some(Library { package, manifest })
+    is_published(&manifest).then_some(Library { package, manifest })
+}
+
+/// Whether the manifest of a package does not keep it to ourselves.
+fn is_published(manifest: &str) -> bool {
+    !manifest.contains("publish.workspace = true")
 }
 
 impl Library {

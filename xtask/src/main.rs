@@ -38,6 +38,8 @@ const HELP: &str = "cargo xtask COMMAND
   python --wheel  build the package for others, optimised, into target/wheels
   dist     build everything that people install, from the archive to the recipes, into target/dist
   dist --try  install the archive, the .deb and the wheel into bare Debian systems, and use them there; needs root
+  dist --windows  build the program for 64-bit Windows, into a .zip beside the others, and use it under Wine if there is one
+  dist --again  build the same packages from a clone in another folder, and compare them file by file
   book     build the book into target/book, where `poda serve` and `poda site` find it
   book --test   the same, and run every command that it shows
   book --write  write its generated pages, and the output of commands that has changed
@@ -71,6 +73,8 @@ fn main() -> ExitCode {
         ["features"] => return exit_code(libraries::features()),
         ["dist"] => return exit_code(dist::run()),
         ["dist", "--try"] => return exit_code(dist::try_packages()),
+        ["dist", "--windows"] => return exit_code(dist::windows()),
+        ["dist", "--again"] => return exit_code(dist::build_again()),
         ["deny", ref arguments @ ..] => return exit_code(deny::check(arguments)),
         ["load", ref arguments @ ..] => return exit_code(load::run(arguments)),
         ["faults", ref arguments @ ..] => {

@@ -177,24 +177,30 @@ fn module(build: &Build, c: &CCompiler, kit: &Path) -> Result<(), String> {
 
 /// Adds the compiler's targets, with rustup.
 fn require_targets<'a>(builds: impl Iterator<Item = &'a Build>) -> Result<(), String> {
+    for build in builds {
+        require_target(build.target).map_err(|why| {
+            format!("{why}, or build elsewhere and copy target/web-kit here; everything else of Poda builds without it")
+        })?;
+    }
+    Ok(())
+}
+
+/// Adds a target of the compiler, with rustup.
+pub fn require_target(target: &str) -> Result<(), String> {
     let sysroot = Command::new("rustc").args(["--print", "sysroot"]).current_dir(root()).output();
     let sysroot = sysroot.map_err(|error| format!("rustc cannot be started: {error}"))?;
     let rustlib = Path::new(String::from_utf8_lossy(&sysroot.stdout).trim()).join("lib/rustlib");
-    for build in builds {
-        if rustlib.join(build.target).is_dir() {
-            continue;
-        }
-        println!("$ rustup target add {}", build.target);
-        let added = Command::new("rustup").args(["target", "add", build.target]).current_dir(root()).status();
-        if !added.is_ok_and(|status| status.success()) {
-            let target = build.target;
-            return Err(format!(
-                "the compiler has no target {target}: install it with `rustup target add {target}`, or build elsewhere \
-                 and copy target/web-kit here; everything else of Poda builds without it"
-            ));
+    if rustlib.join(target).is_dir() {
+        return Ok(());
+    }
+    println!("$ rustup target add {target}");
+    let added = Command::new("rustup").args(["target", "add", target]).current_dir(root()).status();
+    match added.is_ok_and(|status| status.success()) {
+        true => Ok(()),
+        false => {
+            Err(format!("the compiler has no target {target}: install it with `rustup target add {target}`"))
         }
     }
-    Ok(())
 }
 
 /// What compiles the database, which is written in C.

@@ -36,3 +36,8 @@ pub use counting::Counter;
 pub use engine::{Plans, PlansSettings, Way};
 pub use patterns::{Concept, Patterns, SHIPPED};
 pub use planner::{Claim, ClaimKind};
+
+/// Its example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -32,3 +32,8 @@ pub mod search;
 
 pub use features::Features;
 pub use policy::{HIDDEN, Policy, Weights};
+
+/// Its example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -62,7 +62,7 @@ pub struct Policy {
 }
 
 static SHIPPED: LazyLock<Policy> = LazyLock::new(|| {
-    Policy::read(include_bytes!("../weights/policy.bin")).expect("the policy shipped is whole")
+    Policy::read(include_bytes!("../data/policy.bin")).expect("the policy shipped is whole")
 });
 
 impl Policy {

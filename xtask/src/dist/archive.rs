@@ -1,9 +1,9 @@
 //! Archives that are the same whoever packs them: sorted, without owners, at one time.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use super::files::{output, output_of_input, write};
+use super::files::{entries, output, output_of_input, write};
 use crate::{root, target};
 
 /// Packs a folder, under its own name, into a `.tar.gz`.
@@ -17,6 +17,38 @@ pub fn pack(folder: &Path, epoch: u64, archive: &Path) -> Result<(), String> {
     command.arg("--directory").arg(parent).arg(folder.file_name().unwrap_or_default());
     output(&mut command)?;
     output(Command::new("gzip").args(["-9", "--no-name", "--force"]).arg(&tar))?;
+    Ok(())
+}
+
+/// The same as a `.zip`, for Windows.
+pub fn pack_zip(folder: &Path, epoch: u64, archive: &Path) -> Result<(), String> {
+    let parent = folder.parent().unwrap_or(Path::new("/"));
+    output(Command::new("chmod").args(["--recursive", "u+rwX,go+rX,go-w"]).arg(folder))?;
+    let mut files = Vec::new();
+    files_below(folder, &mut files)?;
+    for file in &files {
+        output(Command::new("touch").arg(format!("--date=@{epoch}")).arg(file))?;
+    }
+    if archive.is_file() {
+        std::fs::remove_file(archive).map_err(|error| format!("{}: {error}", archive.display()))?;
+    }
+    let names: Vec<String> = files
+        .iter()
+        .filter_map(|file| file.strip_prefix(parent).ok())
+        .map(|file| file.to_string_lossy().into_owned() + "\n")
+        .collect();
+    let mut zip = Command::new("zip");
+    // A zip file has local times, and without `-X` also the owner.
+    zip.args(["-X", "-q", "-9", "-@"]).arg(archive).current_dir(parent).env("TZ", "UTC");
+    output_of_input(&mut zip, names.concat().as_bytes())?;
+    Ok(())
+}
+
+/// All files below a folder, sorted.
+fn files_below(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), String> {
+    for (path, is_folder) in entries(folder)? {
+        if is_folder { files_below(&path, files)? } else { files.push(path) }
+    }
     Ok(())
 }
 

@@ -10,7 +10,7 @@ use std::env;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use self::server::Server;
+pub use self::server::Server;
 use super::files::{copy, create_folder, empty_folder, entries, output, read};
 use super::packages_folder;
 use crate::json::Json;

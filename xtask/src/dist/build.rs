@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
-use super::components::PROGRAM;
+use super::components::{Product, WINDOWS};
 use super::files::{empty_folder, output};
 use crate::wasm::finish;
 use crate::{root, target};
@@ -47,14 +47,27 @@ impl Reproducible {
         Ok(build)
     }
 
-    /// Builds the program and returns its path.
-    pub fn program(&self) -> Result<PathBuf, String> {
+    /// Builds the program, for this machine or for Windows, and returns its path.
+    pub fn program(&self, product: &Product) -> Result<PathBuf, String> {
         let mut cargo = Command::new(env!("CARGO"));
-        let words = format!("build --locked --profile dist --package poda --features {}", PROGRAM.features);
+        let mut words =
+            format!("build --locked --profile dist --package poda --features {}", product.features);
+        let is_for_windows = product.target == WINDOWS.target;
+        if is_for_windows {
+            words += &format!(" --target {}", product.target);
+        }
         println!("$ cargo {words}");
         cargo.args(words.split(' ')).current_dir(root());
-        finish(self.surround(&mut cargo), "cargo build")?;
-        Ok(folder().join("dist/poda"))
+        self.surround(&mut cargo);
+        if is_for_windows {
+            // The header of a program for Windows has a place for the day on which it was linked.
+            cargo.env("CARGO_ENCODED_RUSTFLAGS", rust_flags(&["-Clink-arg=-Wl,--no-insert-timestamp"]));
+        }
+        finish(&mut cargo, "cargo build")?;
+        Ok(match is_for_windows {
+            true => folder().join(product.target).join("dist/poda.exe"),
+            false => folder().join("dist/poda"),
+        })
     }
 
     /// Gives a command that builds these surroundings.

@@ -65,13 +65,15 @@ pub const PROGRAM: Product =
     Product { folder: "crates/cli", features: FEATURES, target: "x86_64-unknown-linux-gnu" };
 pub const PYTHON: Product =
     Product { folder: "crates/python", features: FEATURES, target: "x86_64-unknown-linux-gnu" };
+pub const WINDOWS: Product =
+    Product { folder: "crates/cli", features: FEATURES, target: "x86_64-pc-windows-gnu" };
 pub const WASM: Product = Product { folder: "crates/wasm", features: "threads", target: "wasm32-wasip1" };
 
 /// The components of some products and of the page, whose build has left a list of its packages.
 ///
 /// Crates count if they take part in making what is shipped: those that are linked, and the macros that write code.
 pub fn components(products: &[&Product], page_packages: &Path) -> Result<Vec<Component>, String> {
-    let known = Known::read()?;
+    let known = Known::read(products)?;
     let mut uses: BTreeMap<(String, String), BTreeSet<String>> = BTreeMap::new();
     for product in products {
         for (name, of_it) in tree(product)? {
@@ -133,12 +135,13 @@ struct Known {
 }
 
 impl Known {
-    fn read() -> Result<Known, String> {
+    fn read(products: &[&Product]) -> Result<Known, String> {
         let mut cargo = Command::new(env!("CARGO"));
         cargo.args(["metadata", "--locked", "--all-features", "--format-version", "1"]).current_dir(root());
         // Only what is shipped, so that nothing else has to be fetched.
-        for product in [PROGRAM, WASM] {
-            cargo.args(["--filter-platform", product.target]);
+        let targets = [&PROGRAM, &WASM].into_iter().chain(products.iter().copied()).map(|it| it.target);
+        for target in targets.collect::<BTreeSet<_>>() {
+            cargo.args(["--filter-platform", target]);
         }
         Ok(Known { metadata: Json::read(&output(&mut cargo)?)?, lock: read(&root().join("Cargo.lock"))? })
     }

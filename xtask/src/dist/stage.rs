@@ -22,8 +22,9 @@ pub struct Contents<'a> {
     pub notices: &'a str,
     pub rust_notices: Option<&'a Path>,
     pub bill: &'a str,
-    /// The unit of systemd, and the like: files of `packaging/` whose blanks are filled in.
-    pub unit: &'a str,
+    /// The unit of systemd, from a file of `packaging/` whose blanks are filled in; none for Windows, where there are no manual
+    /// pages and no completions either.
+    pub unit: Option<&'a str>,
 }
 
 /// The place of the documents below the prefix.
@@ -32,20 +33,14 @@ pub const DOCUMENTS: &str = "share/doc/poda";
 impl Stage {
     pub fn fill(folder: PathBuf, contents: &Contents) -> Result<Stage, String> {
         empty_folder(&folder)?;
-        let program = folder.join("bin/poda");
+        let program = folder.join("bin").join(contents.program.file_name().unwrap_or_default());
         copy(contents.program, &program)?;
         set_mode(&program, 0o755)?;
-        let poda = |arguments: &[&str]| output(Command::new(&program).args(arguments));
-        let pages = folder.join("share/man/man1");
-        poda(&["man", "--out", &pages.to_string_lossy()])?;
-        for (shell, place) in [
-            ("bash", "share/bash-completion/completions/poda"),
-            ("zsh", "share/zsh/site-functions/_poda"),
-            ("fish", "share/fish/vendor_completions.d/poda.fish"),
-        ] {
-            write(&folder.join(place), poda(&["completions", shell])?)?;
-        }
         documents(&folder.join(DOCUMENTS), contents)?;
+        if let Some(unit) = contents.unit {
+            write(&folder.join(DOCUMENTS).join("poda.service"), unit)?;
+            help(&folder, &program)?;
+        }
         let kit = kit();
         if let Some(kit) = &kit {
             copy_folder(kit, &folder.join("share/poda/web-kit"))?;
@@ -58,8 +53,23 @@ impl Stage {
     }
 }
 
+/// Manual pages and completions, which the program writes itself.
+fn help(folder: &Path, program: &Path) -> Result<(), String> {
+    let poda = |arguments: &[&str]| output(Command::new(program).args(arguments));
+    let pages = folder.join("share/man/man1");
+    poda(&["man", "--out", &pages.to_string_lossy()])?;
+    for (shell, place) in [
+        ("bash", "share/bash-completion/completions/poda"),
+        ("zsh", "share/zsh/site-functions/_poda"),
+        ("fish", "share/fish/vendor_completions.d/poda.fish"),
+    ] {
+        write(&folder.join(place), poda(&["completions", shell])?)?;
+    }
+    Ok(())
+}
+
 /// The kit of `cargo xtask wasm`, if it has been built, whole and for this version.
-fn kit() -> Option<PathBuf> {
+pub fn kit() -> Option<PathBuf> {
     let kit = wasm::kit();
     let version = super::files::read(&kit.join("version")).ok()?;
     let is_whole = wasm::modules().all(|name| kit.join(format!("{name}.wasm.gz")).is_file());
@@ -67,7 +77,7 @@ fn kit() -> Option<PathBuf> {
 }
 
 /// The book of `cargo xtask book`, if it has been built for this version.
-fn book() -> Option<PathBuf> {
+pub fn book() -> Option<PathBuf> {
     let book = crate::book::folder();
     let version = super::files::read(&book.join("version")).ok()?;
     (version == env!("CARGO_PKG_VERSION")).then_some(book)
@@ -88,7 +98,6 @@ fn documents(folder: &Path, contents: &Contents) -> Result<(), String> {
     copy_folder(&docs.join("many-machines"), &folder.join("docs/many-machines"))?;
     const PICTURE: &str = "docs/pages/search-desktop-light.png";
     copy(&root().join(PICTURE), &folder.join(PICTURE))?;
-    write(&folder.join("poda.service"), contents.unit)?;
     write(&folder.join("THIRD-PARTY.md"), contents.notices)?;
     write(&folder.join("poda.cdx.json"), contents.bill)?;
     contents.rust_notices.map_or(Ok(()), |path| copy(path, &folder.join("rust-library.html")))

@@ -52,7 +52,7 @@ fn packages_for_others_have_what_the_registry_asks_for() {
             );
         }
     }
-    assert!(n_packages >= 19, "only {n_packages} are found");
+    assert!(n_packages >= 21, "only {n_packages} are found");
 }
 
 fn files_are_there(folder: &Path, package: &str) {

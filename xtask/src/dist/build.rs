@@ -5,7 +5,7 @@ use std::process::Command;
 use std::{env, fs};
 
 use super::components::{Product, WINDOWS};
-use super::files::{empty_folder, output};
+use super::files::{create_folder, empty_folder, output};
 use crate::wasm::finish;
 use crate::{root, target};
 
@@ -64,10 +64,10 @@ impl Reproducible {
             cargo.env("CARGO_ENCODED_RUSTFLAGS", rust_flags(&["-Clink-arg=-Wl,--no-insert-timestamp"]));
         }
         finish(&mut cargo, "cargo build")?;
-        Ok(match is_for_windows {
-            true => folder().join(product.target).join("dist/poda.exe"),
-            false => folder().join("dist/poda"),
-        })
+        match is_for_windows {
+            true => strip("x86_64-w64-mingw32-strip", &folder().join(product.target).join("dist/poda.exe")),
+            false => strip("strip", &folder().join("dist/poda")),
+        }
     }
 
     /// Gives a command that builds these surroundings.
@@ -78,6 +78,15 @@ impl Reproducible {
         command.env("CARGO_TARGET_DIR", folder()).env("CARGO_INCREMENTAL", "0");
         command.env("PODA_UI_DIST", &self.page)
     }
+}
+
+/// A copy of a program without its symbols. The profile asks for that too, but Cargo forgets it for a package that has settings
+/// of its own, such as its optimisation.
+fn strip(tool: &str, program: &Path) -> Result<PathBuf, String> {
+    let stripped = folder().join("stripped").join(program.file_name().unwrap_or_default());
+    create_folder(stripped.parent().unwrap_or(Path::new("/")))?;
+    output(Command::new(tool).arg("--strip-all").arg("-o").arg(&stripped).arg(program))?;
+    Ok(stripped)
 }
 
 /// Flags for rustc, as cargo reads them from its surroundings: these, and what makes places of files the same on every machine.

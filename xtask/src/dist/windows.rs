@@ -68,19 +68,24 @@ impl Wine {
         Ok(Wine { wine, prefix, program })
     }
 
-    fn poda(&self, arguments: &[&str]) -> Command {
+    fn wine(&self) -> Command {
         let mut command = Command::new(&self.wine);
-        command.arg(&self.program).args(arguments).env("WINEPREFIX", &self.prefix).env("WINEDEBUG", "-all");
+        command.env("WINEPREFIX", &self.prefix).env("WINEDEBUG", "-all").stdin(Stdio::null());
         // What is missing for programs with windows or for .NET is not asked for.
-        command.env("WINEDLLOVERRIDES", "mscoree,mshtml=").env_remove("DISPLAY").stdin(Stdio::null());
+        command.env("WINEDLLOVERRIDES", "mscoree,mshtml=").env_remove("DISPLAY");
+        command
+    }
+
+    fn poda(&self, arguments: &[&str]) -> Command {
+        let mut command = self.wine();
+        command.arg(&self.program).args(arguments);
         command
     }
 
     /// Uses it, and ends what Wine leaves running.
     fn try_it(&self) -> Result<(), String> {
         let used = self.uses_it();
-        let mut end = Command::new(self.wine.with_file_name("wineserver"));
-        let ended = output(end.arg("-k").env("WINEPREFIX", &self.prefix));
+        let ended = output(self.wine().args(["wineboot", "--kill"]));
         used.and(ended.map(drop))
     }
 

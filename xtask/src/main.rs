@@ -242,7 +242,8 @@ fn built_program() -> PathBuf {
 }
 
 fn target() -> PathBuf {
-    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
+    let given = std::env::var_os("CARGO_TARGET_DIR").and_then(|given| std::path::absolute(given).ok());
+    given.unwrap_or_else(|| root().join("target"))
 }
 
 fn root() -> &'static Path {

@@ -45,7 +45,9 @@ const WAYS: [Way; 3] = [
     Way {
         name: "archive",
         ending: "-x86_64-linux.tar.gz",
-        install: "tar --extract --gzip --file \"$1\" --directory /usr/local --strip-components 1",
+        // What is there keeps its permissions, such as those that older releases of Debian gave to `staff`.
+        install: "mkdir -p /usr/local/share && chmod 2775 /usr/local/share \
+                  && tar --extract --gzip --file \"$1\" --directory /usr/local --strip-components 1",
         remove: "tar --list --gzip --file \"$1\" | grep -v '/$' | sed 's,^[^/]*,/usr/local,' | xargs rm",
         program: "/usr/local/bin/poda",
     },
@@ -235,6 +237,7 @@ fn by_way(system: &System, way: &Way) -> Result<(), String> {
             Ok(())
         }
         "archive" => {
+            system.expect("stat --format=%a /usr/local/share", "2775")?;
             system.output("grep --quiet serve /usr/local/share/man/man1/poda.1")?;
             completions(system, "/usr/local/share/bash-completion/completions/poda")
         }

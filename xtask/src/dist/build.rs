@@ -104,8 +104,7 @@ pub fn c_flags() -> String {
 /// Folders that compilers write into what they make, and the names that stand there instead. Where several fit, the last one
 /// counts, so what may lie in another stands behind it.
 fn places() -> [String; 3] {
-    let target = std::path::absolute(target()).unwrap_or_else(|_| target());
-    let places = [(root().to_path_buf(), "/poda"), (cargo_home(), "/cargo"), (target, "/target")];
+    let places = [(root().to_path_buf(), "/poda"), (cargo_home(), "/cargo"), (target(), "/target")];
     places.map(|(path, name)| format!("{}={name}", path.display()))
 }
 

@@ -1,6 +1,9 @@
-//! Exact endgames: `cargo xtask peers othello --positions FILE [--edax PROGRAM] [--rounds N]`.
+//! Exact endgames: `cargo xtask peers othello --positions FILE [--edax PROGRAM] [--egaroucid PROGRAM]
+//! [--rounds N] [--solver PROGRAM] [--page FILE]`.
 //!
-//! The positions come from an OBF file such as FFO 40–49, each with the scores of its moves.
+//! The positions come from an OBF file such as FFO 40–49, each with the scores of its moves; without scores, programs
+//! must agree. `--solver` is our example `ffo`
+//! as a program; by default it is built.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -28,17 +31,24 @@ pub fn compare(options: &Options) -> Result<(), String> {
     let positions = std::path::absolute(options.required("positions")?).map_err(|why| why.to_string())?;
     let text =
         std::fs::read_to_string(&positions).map_err(|why| format!("{}: {why}", positions.display()))?;
-    let wanted: Vec<i32> = text.lines().filter_map(best_score).collect();
+    let mut wanted: Vec<i32> = text.lines().filter_map(best_score).collect();
     let rounds = options.get("rounds").map_or(Ok(3), str::parse).map_err(|_| "`--rounds` needs a number")?;
-    let mut solvers = vec![ours(&positions)?];
+    let ffo = options.path("solver").map_or_else(|| example("poda-othello-engine", "ffo"), Ok)?;
+    let mut solvers = vec![ours(&ffo, &positions)];
     if let Some(program) = options.path("edax") {
         solvers.push(edax(&program, &positions)?);
+    }
+    if let Some(program) = options.path("egaroucid") {
+        solvers.push(egaroucid(&program, &positions, &text)?);
     }
     for _ in 0..rounds {
         for solver in &mut solvers {
             let Run { printed, seconds } = run(&mut solver.command)?;
             let solved = (solver.read)(&printed)
                 .ok_or_else(|| format!("cannot parse the output of {}:\n{printed}", solver.name))?;
+            if wanted.is_empty() {
+                wanted.clone_from(&solved.scores);
+            }
             if solved.scores != wanted {
                 return Err(format!("{} found {:?} instead of {wanted:?}", solver.name, solved.scores));
             }
@@ -49,7 +59,10 @@ pub fn compare(options: &Options) -> Result<(), String> {
     }
     let report = report(&mut solvers, &positions);
     println!("{report}");
-    write_page("othello", &report)
+    match options.path("page") {
+        Some(file) => std::fs::write(&file, report).map_err(|why| format!("{}: {why}", file.display())),
+        None => write_page("othello", &report),
+    }
 }
 
 fn report(solvers: &mut [Solver], positions: &Path) -> String {
@@ -79,10 +92,10 @@ fn report(solvers: &mut [Solver], positions: &Path) -> String {
     text
 }
 
-fn ours(positions: &Path) -> Result<Solver, String> {
-    let mut command = Command::new(example("othello-engine", "ffo")?);
+fn ours(ffo: &Path, positions: &Path) -> Solver {
+    let mut command = Command::new(ffo);
     command.arg(positions);
-    Ok(Solver { name: "Poda", command, read: read_ours, runs: Vec::new(), solved: None })
+    Solver { name: "Poda", command, read: read_ours, runs: Vec::new(), solved: None }
 }
 
 /// Parses lines of `number empty score wanted …`, then `sum CPU wall nodes …`; a wrong score ends with `!`.
@@ -133,6 +146,39 @@ fn read_edax(printed: &str) -> Option<Solved> {
     Some(Solved { scores, nodes: nodes? })
 }
 
+/// It reads positions without scores, from a file of its own.
+fn egaroucid(program: &Path, positions: &Path, text: &str) -> Result<Solver, String> {
+    let program = std::path::absolute(program).map_err(|why| why.to_string())?;
+    let name = positions.file_stem().unwrap_or_default().to_string_lossy();
+    let file = std::env::temp_dir().join(format!("poda-{}-{name}.txt", std::process::id()));
+    let boards =
+        text.lines().filter_map(|line| line.split(';').next()).filter(|line| !line.trim().is_empty());
+    let boards = boards.fold(String::new(), |all, board| all + board.trim() + "\n");
+    std::fs::write(&file, boards).map_err(|why| format!("{}: {why}", file.display()))?;
+    let mut command = Command::new(&program);
+    command.current_dir(program.parent().unwrap_or(Path::new("/")));
+    command.args(["-nobook", "-thread", "1", "-level", "60", "-quiet", "-hash", "23", "-solve"]).arg(file);
+    Ok(Solver { name: "Egaroucid", command, read: read_egaroucid, runs: Vec::new(), solved: None })
+}
+
+/// Parses rows of `| level | depth | move | score | …`, then `total N nodes in …`.
+fn read_egaroucid(printed: &str) -> Option<Solved> {
+    let mut scores = Vec::new();
+    let mut nodes = None;
+    for line in printed.lines() {
+        let cells: Vec<&str> = line.split('|').map(str::trim).collect();
+        if let Some(score) = cells.get(4).and_then(|cell| cell.parse().ok()) {
+            if !cells[2].ends_with("@100%") {
+                return None;
+            }
+            scores.push(score);
+        } else if let Some(rest) = line.strip_prefix("total ") {
+            nodes = rest.split(' ').next()?.parse().ok();
+        }
+    }
+    Some(Solved { scores, nodes: nodes? })
+}
+
 /// The score of the best move of an OBF line.
 fn best_score(line: &str) -> Option<i32> {
     line.split(';').filter_map(|part| part.split_once(':')?.1.trim().parse().ok()).max()
@@ -152,6 +198,11 @@ mod tests {
                     \x20  22   +00        0:00.210       9750000   1 h4\nx.obf: 19500000 nodes in  0:00.4\n";
         assert_eq!(read_edax(edax), Some(Solved { scores: vec![38, 0], nodes: 19_500_000 }));
         assert_eq!(read_edax("cannot open"), None);
+        let egaroucid = "|Level|Depth|Move|Score|Time|Nodes|NPS|\n| 60| 20@100%| a2| +38| 0:01| 9| 6|\n\
+                         | 60| 22@100%| h4| +0| 0:02| 10| 4|\ntotal 19 nodes in 3.9s NPS 4\n";
+        assert_eq!(read_egaroucid(egaroucid), Some(Solved { scores: vec![38, 0], nodes: 19 }));
+        assert_eq!(read_egaroucid(&egaroucid.replace("20@100%", "20@93%")), None);
+        assert_eq!(read_egaroucid("no such file"), None);
         assert_eq!(best_score("--OX X; A2:+38; B1:-2;"), Some(38));
     }
 }

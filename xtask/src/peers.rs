@@ -5,6 +5,7 @@
 
 mod chess;
 mod othello;
+mod program;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -95,4 +96,42 @@ fn processor() -> String {
 /// The nearest folder above a program that contains this file; many programs look for their data there.
 fn home(program: &Path, file: &str) -> Option<PathBuf> {
     program.ancestors().skip(1).find(|folder| folder.join(file).exists()).map(Path::to_path_buf)
+}
+
+/// Builds the release version of `poda` and returns its path.
+fn build() -> Result<PathBuf, String> {
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args(["build", "--release", "-p", "poda"]).current_dir(crate::root());
+    let status = cargo.status().map_err(|error| error.to_string())?;
+    if !status.success() {
+        return Err(format!("the command could not be built: {status}"));
+    }
+    let target =
+        std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| crate::root().join("target"), PathBuf::from);
+    Ok(target.join("release/poda"))
+}
+
+/// The rows of a page's table with this one added, or replacing the row with the same first cells.
+fn with_row(page: &str, row: &str, n_cells: usize) -> String {
+    let name = |row: &str| row.split('|').skip(1).take(n_cells).map(str::to_string).collect::<Vec<_>>();
+    let old = page.lines().filter(|line| line.starts_with("| ") && !line.starts_with("| Peer |"));
+    let mut rows: Vec<&str> = old.collect();
+    match rows.iter_mut().find(|old| name(old) == name(row)) {
+        Some(old) => *old = row,
+        None => rows.push(row),
+    }
+    rows.iter().fold(String::new(), |text, row| text + row + "\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_row_replaces_the_row_of_the_same_peer() {
+        let page = "# Page\n\n| Peer | Speeds |\n|---|---|\n| one | 1 |\n| two | 2 |\n";
+        assert_eq!(with_row(page, "| one | 3 |", 1), "| one | 3 |\n| two | 2 |\n");
+        assert_eq!(with_row(page, "| on | 3 |", 1), "| one | 1 |\n| two | 2 |\n| on | 3 |\n");
+        assert_eq!(with_row("", "| one | 3 |", 1), "| one | 3 |\n");
+    }
 }

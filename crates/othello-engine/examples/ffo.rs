@@ -1,4 +1,4 @@
-//! Solves the positions of OBF files (`BOARD SIDE; MOVE:SCORE; …`) and compares with the scores there.
+//! Solves the positions of OBF files (`BOARD SIDE; MOVE:SCORE; …`) and compares with the scores there, if any.
 //!
 //! `cargo run --release -p poda-othello-engine --example ffo -- [--threads N] [--hash MB] [--take N] [--only 1,6]
 //! [--judge freedom] [--weights FILE] [--forecasts FILE] FILE…`
@@ -66,10 +66,7 @@ fn solve_all<J: Judge>(searcher: Searcher<J>, choice: &Choice) {
             }
             let mut parts = line.split(';');
             let position = parts.next().expect("a position");
-            let wanted = parts
-                .filter_map(|part| part.split_once(':')?.1.trim().parse::<i32>().ok())
-                .max()
-                .expect("a score of a move");
+            let wanted = parts.filter_map(|part| part.split_once(':')?.1.trim().parse::<i32>().ok()).max();
             let position = othello::Othello::default().parse_position(position).expect("a position");
             let board = Board::of(&position);
             searcher.forget();
@@ -78,15 +75,17 @@ fn solve_all<J: Judge>(searcher: Searcher<J>, choice: &Choice) {
             let (cpu, wall) = (cpu_seconds() - cpu, wall.elapsed().as_secs_f64());
             let speed = found.nodes as f64 / cpu / 1e6;
             let n_empty = board.n_empty(Board::EIGHT);
-            let mark = if found.score == wanted { ' ' } else { '!' };
+            let is_wrong = wanted.is_some_and(|wanted| found.score != wanted);
+            let mark = if is_wrong { '!' } else { ' ' };
+            let wanted = wanted.map_or("?".to_string(), |wanted| format!("{wanted:+}"));
             println!(
-                "{:2} {n_empty:5} {:+5}{mark} {wanted:+5} {cpu:7.2}  {wall:7.2} {:11}  {speed:8.1}  {}",
+                "{:2} {n_empty:5} {:+5}{mark} {wanted:>5} {cpu:7.2}  {wall:7.2} {:11}  {speed:8.1}  {}",
                 index + 1,
                 found.score,
                 found.nodes,
                 written(&found.line)
             );
-            wrong += usize::from(found.score != wanted);
+            wrong += usize::from(is_wrong);
             total_cpu += cpu;
             total_wall += wall;
             total_nodes += found.nodes;

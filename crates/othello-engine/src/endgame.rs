@@ -11,7 +11,7 @@ mod parity;
 mod several;
 mod stability;
 
-pub(crate) use memory::hash;
+pub(crate) use memory::{Memories, Memory, hash};
 pub(crate) use parity::{odd_quadrants, quadrant};
 pub use stability::Stability;
 
@@ -20,7 +20,6 @@ use crate::evaluation::{corners, inner};
 use crate::kernels::{Kernels, LastDisc};
 use crate::reasons;
 use crate::trace::{PASS, Trace};
-use memory::Memory;
 use search::Leave;
 
 /// The most empty squares that are solved here.
@@ -39,7 +38,7 @@ pub(crate) struct Endgame<T = ()> {
     pub stability: Stability,
     pub nodes: u64,
     last_disc: LastDisc,
-    memory: Memory,
+    pub memory: Memory,
     /// The moves of the nodes on the path, by the number of empty squares.
     candidates: Box<[[Candidate; PLIES]; PLIES]>,
     /// Follows the search.
@@ -47,7 +46,7 @@ pub(crate) struct Endgame<T = ()> {
 }
 
 impl<T: Trace> Endgame<T> {
-    pub fn new(squares: Squares, trace: T) -> Endgame<T> {
+    pub fn new(squares: Squares, memory: Memory, trace: T) -> Endgame<T> {
         Endgame {
             squares,
             n_squares: squares.count_ones() as i32,
@@ -56,7 +55,7 @@ impl<T: Trace> Endgame<T> {
             stability: Stability::new(squares),
             nodes: 0,
             last_disc: LastDisc::new(squares),
-            memory: Memory::new(),
+            memory,
             candidates: Box::default(),
             trace,
         }

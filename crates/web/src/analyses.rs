@@ -117,9 +117,9 @@ async fn begin(
             let engine = request.engine.filter(|engine| !engine.is_empty());
             let engine = engine.unwrap_or_else(|| table.best_engine().to_string());
             let key = EngineKey::new(&caller, &*table, &engine, hash_bytes).with_threads(threads);
-            // Building an engine only to check its spec takes longer than the first answer of one that is there.
+            // Built now, which says whether its spec is right, it rests until the search begins.
             if !state.engines.knows(&key) {
-                seat::engine_or_best(&*table, Some(engine.clone()), state.engine_files)?;
+                state.engines.lend(key.clone(), 0, |setup| seat::player(&*table, &engine, setup))?;
             }
             let lines = match request.lines {
                 Lines::Number(0) => {

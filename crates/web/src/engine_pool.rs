@@ -9,8 +9,9 @@ use std::ops::{Deref, DerefMut};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
+use search::Limits;
 use search::clock::Stopwatch;
-use table::{NoFiles, Player, Resources, Setup, Table};
+use table::{Ask, Catalog, Entry, NoFiles, Player, Resources, Setup, Table};
 
 use crate::tasks::Tasks;
 
@@ -135,6 +136,22 @@ impl EnginePool {
             }
         };
         Ok(LentEngine { pool: self.clone(), key, player: Some(player) })
+    }
+
+    /// Builds the best engine of each game once and asks it for a first move, so that what all engines of a game share
+    /// (weights, lookup tables) is there before the first question. Returns the games whose engine answered.
+    pub fn prepare(&self, catalog: Catalog) -> Vec<&'static str> {
+        let setup = Setup { hash_bytes: 1 << 16, resources: self.0.files, ..Setup::default() };
+        let ask = Ask {
+            limits: Limits { depth: Some(1), nodes: Some(100), ..Limits::default() },
+            ..Ask::default()
+        };
+        let answers = |entry: &&'static dyn Entry| -> bool {
+            let Ok(table) = entry.table(None) else { return false };
+            let Ok(mut player) = table.player(table.best_engine(), &setup) else { return false };
+            player.analyse(&*table, &ask, &mut |_| {}).is_ok()
+        };
+        catalog.games().filter(answers).map(|entry| entry.name()).collect()
     }
 
     /// Whether an engine of that key exists, so that its spec need not be checked again.

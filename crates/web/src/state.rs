@@ -301,6 +301,12 @@ impl State {
         }))
     }
 
+    /// Makes the games' engines ready, so that the first analysis of a visitor need not wait for weights and lookup
+    /// tables; takes a fraction of a second.
+    pub fn prepare_engines(&self) {
+        self.engines.prepare(self.catalog);
+    }
+
     /// What is stored.
     #[must_use]
     pub fn store(&self) -> &Store {

@@ -2,9 +2,11 @@
 //! node limits that give both the same CPU time, so that the result does not depend on the load of the machine. With `--tc`
 //! they play by the clock instead, which is meaningful only on an idle machine.
 
-use std::io::{BufRead, BufReader, Write as _};
-use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use super::program::Program;
+use super::{build, with_row};
 
 const USAGE: &str = "peers chess --engine NAME=PATH … [--book FILE] [--games N] [--nodes N] [--concurrency N] \\
          [--seat ENGINE] [--tc 10+0.1]: play matches against UCI programs, with nodes in proportion to their speed, or \\
@@ -133,7 +135,7 @@ impl Ladder {
             Some(_) => ("chess-clock", "Clock", "Both sides have the same clock"),
             None => ("chess", "Nodes per move", "Node limits give both sides the same CPU time per move"),
         };
-        let rows = with_row(&super::read_page(page), row);
+        let rows = with_row(&super::read_page(page), row, 1);
         let text = format!(
             "# Chess: `{}` against other programs\n\n\
              Written by `cargo xtask peers chess`; our figures come first. Speeds are nodes per CPU second, measured in \
@@ -145,18 +147,6 @@ impl Ladder {
         );
         super::write_page(page, &text)
     }
-}
-
-/// The rows of a page's table with this one added, or replacing the row with the same first cell.
-fn with_row(page: &str, row: &str) -> String {
-    let peer = |row: &str| row.split('|').nth(1).map(str::to_string);
-    let old = page.lines().filter(|line| line.starts_with("| ") && !line.starts_with("| Peer |"));
-    let mut rows: Vec<&str> = old.collect();
-    match rows.iter_mut().find(|old| peer(old) == peer(row)) {
-        Some(old) => *old = row,
-        None => rows.push(row),
-    }
-    rows.iter().fold(String::new(), |text, row| text + row + "\n")
 }
 
 /// The result of a match, from our side.
@@ -204,16 +194,16 @@ fn number(json: &str, key: &str) -> Option<f64> {
 
 /// The nodes that a program visits per CPU second.
 fn speed(command: &str) -> Result<f64, String> {
-    let mut program = Program::start(command)?;
-    program.ask("uci", "uciok")?;
+    let mut program = Program::start(command, None)?;
+    ask(&mut program, "uci", "uciok")?;
     program.say("setoption name Hash value 16")?;
     program.say("ucinewgame")?;
-    program.ask("isready", "readyok")?;
+    ask(&mut program, "isready", "readyok")?;
     let before = program.seconds()?;
     let mut nodes = 0;
     for position in POSITIONS {
         program.say(&format!("position fen {position}"))?;
-        nodes += program.ask(&format!("go nodes {NODES_MEASURED}"), "bestmove")?;
+        nodes += ask(&mut program, &format!("go nodes {NODES_MEASURED}"), "bestmove")?;
     }
     let spent = program.seconds()? - before;
     if nodes == 0 || spent <= 0.0 {
@@ -222,81 +212,20 @@ fn speed(command: &str) -> Result<f64, String> {
     Ok(nodes as f64 / spent)
 }
 
-/// A UCI program, killed when dropped.
-struct Program {
-    child: Child,
-    input: ChildStdin,
-    output: BufReader<ChildStdout>,
-}
-
-impl Program {
-    fn start(command: &str) -> Result<Program, String> {
-        let mut words = command.split_whitespace();
-        let mut child = Command::new(words.next().unwrap_or_default())
-            .args(words)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .map_err(|error| format!("{command}: {error}"))?;
-        let input = child.stdin.take().expect("it is piped");
-        let output = BufReader::new(child.stdout.take().expect("it is piped"));
-        Ok(Program { child, input, output })
-    }
-
-    fn say(&mut self, line: &str) -> Result<(), String> {
-        writeln!(self.input, "{line}").map_err(|error| error.to_string())
-    }
-
-    /// Sends `line`, waits for a line that begins with `end`, and returns the last node count before it.
-    fn ask(&mut self, line: &str, end: &str) -> Result<u64, String> {
-        self.say(line)?;
-        let mut nodes = 0;
-        loop {
-            let mut answer = String::new();
-            if self.output.read_line(&mut answer).map_err(|error| error.to_string())? == 0 {
-                return Err(format!("the program ended after `{line}`"));
-            }
-            let mut words = answer.split_whitespace();
-            if words.clone().next() == Some(end) {
-                return Ok(nodes);
-            }
-            if words.any(|word| word == "nodes") {
-                nodes = words.next().and_then(|word| word.parse().ok()).unwrap_or(nodes);
-            }
+/// Sends `line`, waits for a line that begins with `end`, and returns the last node count before it.
+fn ask(program: &mut Program, line: &str, end: &str) -> Result<u64, String> {
+    program.say(line)?;
+    let mut nodes = 0;
+    loop {
+        let answer = program.line()?;
+        let mut words = answer.split_whitespace();
+        if words.clone().next() == Some(end) {
+            return Ok(nodes);
+        }
+        if words.any(|word| word == "nodes") {
+            nodes = words.next().and_then(|word| word.parse().ok()).unwrap_or(nodes);
         }
     }
-
-    /// Its CPU time so far, from Linux's /proc.
-    fn seconds(&self) -> Result<f64, String> {
-        const TICKS_PER_SECOND: f64 = 100.0;
-        let path = format!("/proc/{}/stat", self.child.id());
-        let text = std::fs::read_to_string(&path).map_err(|error| format!("{path}: {error}"))?;
-        // The name, in parentheses, may contain blanks; user time is the twelfth field after it.
-        let fields = text.rsplit_once(')').map_or("", |(_, rest)| rest);
-        let ticks = fields.split_whitespace().nth(11).and_then(|ticks| ticks.parse::<f64>().ok());
-        ticks.map(|ticks| ticks / TICKS_PER_SECOND).ok_or_else(|| format!("{path} has an unknown format"))
-    }
-}
-
-impl Drop for Program {
-    fn drop(&mut self) {
-        // Both fail if it has already ended.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-/// Builds the release version of `poda` and returns its path.
-fn build() -> Result<PathBuf, String> {
-    let mut cargo = Command::new(env!("CARGO"));
-    cargo.args(["build", "--release", "-p", "poda"]).current_dir(crate::root());
-    let status = cargo.status().map_err(|error| error.to_string())?;
-    if !status.success() {
-        return Err(format!("the command could not be built: {status}"));
-    }
-    let target =
-        std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| crate::root().join("target"), PathBuf::from);
-    Ok(target.join("release/poda"))
 }
 
 /// A number with thousands separators.
@@ -336,14 +265,6 @@ mod tests {
         for wrong in ["--games 20", "--engine a", "--engine a=b --games x", "--engine", "--what 3"] {
             assert!(read(wrong).is_err(), "{wrong}");
         }
-    }
-
-    #[test]
-    fn a_row_replaces_the_row_of_the_same_peer() {
-        let page = "# Page\n\n| Peer | Speeds |\n|---|---|\n| one | 1 |\n| two | 2 |\n";
-        assert_eq!(with_row(page, "| one | 3 |"), "| one | 3 |\n| two | 2 |\n");
-        assert_eq!(with_row(page, "| on | 3 |"), "| one | 1 |\n| two | 2 |\n| on | 3 |\n");
-        assert_eq!(with_row("", "| one | 3 |"), "| one | 3 |\n");
     }
 
     #[test]

@@ -226,6 +226,8 @@ fn announce(address: SocketAddr, data: &Path, told: &Told, json: bool) -> Result
 /// Serves until a signal arrives; the exit code is 130 after Ctrl-C, 0 after SIGTERM.
 async fn serve(listener: TcpListener, state: State, signals: Signals) -> Result<ExitCode, Failure> {
     let (stop, stopped) = tokio::sync::oneshot::channel();
+    let engines = state.clone();
+    tokio::task::spawn_blocking(move || engines.prepare_engines());
     let mut server = tokio::spawn(web::serve(listener, state, stopped));
     let is_interrupt = signals.next().await;
     _ = stop.send(());

@@ -87,9 +87,9 @@ pub(super) fn several<C: Endings, T: Trace>(
     }
     // Step 1. Table lookup.
     let place = Memory::place(board);
-    let mut known = MemoryEntry { board, lower: -64, upper: 64, best: 64 };
-    if endgame.memory.at(place).board == board {
-        known = *endgame.memory.at(place);
+    let mut known = MemoryEntry::unknown(board);
+    if let Some(found) = endgame.memory.get(place, board) {
+        known = found;
         if i32::from(known.upper) <= alpha {
             endgame.trace.leave(known.upper.into(), || Leave::Table(Bound::Upper));
             return i32::from(known.upper);
@@ -139,9 +139,9 @@ pub(super) fn several<C: Endings, T: Trace>(
     if n_empty >= PEEK_FROM {
         for index in 0..moves.count_ones() as usize {
             let Candidate { child, square, .. } = endgame.candidates[ply][index % PLIES];
-            let of_child = endgame.memory.at(Memory::place(child));
+            let Some(of_child) = endgame.memory.get(Memory::place(child), child) else { continue };
             let score = -i32::from(of_child.upper);
-            if of_child.board == child && score > alpha {
+            if score > alpha {
                 endgame.trace.scored(square, score);
                 endgame.trace.leave(score, || Leave::Decided(reasons::transposition_cut(score)));
                 return score;
@@ -178,7 +178,8 @@ pub(super) fn several<C: Endings, T: Trace>(
         true => known.lower = best as i8,
         false => known.upper = best as i8,
     }
-    *endgame.memory.at(place) = MemoryEntry { best: best_square as u8, ..known };
+    known.best = best_square as u8;
+    endgame.memory.put(place, known);
     endgame.trace.close(best, || moves);
     best
 }

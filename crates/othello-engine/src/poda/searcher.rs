@@ -15,6 +15,7 @@ use super::stop_signal::StopSignal;
 use super::table::Table;
 use super::worker::{Reach, Worker};
 use crate::board::{Board, Squares};
+use crate::endgame::{Endgame, Memories};
 use crate::evaluation::{Freedom, Judge};
 use crate::reasons;
 use crate::trace::Trace;
@@ -43,6 +44,7 @@ pub struct Searcher<J> {
     forecasts: Forecasts,
     pub(crate) parameters: Parameters,
     pub(crate) table: Table,
+    memories: Memories,
     pub(crate) level: CpuLevel,
     n_threads: usize,
 }
@@ -68,6 +70,7 @@ impl<J: Judge> Searcher<J> {
             forecasts: Forecasts::default(),
             parameters: Parameters::default(),
             table: Table::new(hash_bytes),
+            memories: Memories::default(),
             level: CpuLevel::default(),
             n_threads: 1,
         }
@@ -138,8 +141,9 @@ fn worker<'a, J: Judge, T: Trace>(
     signal: &'a StopSignal<'a>,
     trace: T,
 ) -> Worker<'a, J, T> {
-    let Searcher { judge, table, forecasts, parameters, squares, .. } = searcher;
-    Worker::new(judge, table, forecasts, *parameters, signal, *squares, trace)
+    let Searcher { judge, table, forecasts, parameters, squares, memories, .. } = searcher;
+    let endgame = Endgame::new(*squares, memories.lend(), trace);
+    Worker::new(judge, table, forecasts, *parameters, signal, endgame)
 }
 
 fn within_at<C: Searching, J: Judge>(
@@ -152,7 +156,9 @@ fn within_at<C: Searching, J: Judge>(
     let signal = StopSignal::new(StopConditions::none());
     let mut worker = worker(searcher, &signal, ());
     let node = worker.node(board);
-    cpu.principal(&mut worker, &node, reach, alpha, beta)
+    let score = cpu.principal(&mut worker, &node, reach, alpha, beta);
+    searcher.memories.give_back(worker.endgame.memory);
+    score
 }
 
 fn solve_at<C: Searching, J: Judge>(cpu: C, searcher: &Searcher<J>, board: Board) -> Result<Found, Stopped> {
@@ -234,6 +240,7 @@ fn work<C: Searching, J: Judge, T: Trace>(
     let mut root = Root::new(&worker, task.board, task.wanted);
     // Stopped or not, the results have been reported step by step.
     let _ = steps(cpu, &mut worker, &mut root, task, after_step);
+    searcher.memories.give_back(worker.endgame.memory);
     worker.endgame.nodes
 }
 

@@ -3,6 +3,8 @@
 //! An entry is three words: the whole board, and what is known about it. Words are written one by one, so
 //! another thread may see a mixture of two entries; the words of the board are combined with the data word
 //! (Hyatt and Mann's trick), each in a different way, so that a mixture matches no board.
+//!
+//! Forgetting is free: entries carry the number of their era, and those of other eras count as empty.
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
@@ -50,7 +52,7 @@ impl Knowledge {
     }
 
     #[inline(always)]
-    fn to_bits(self, date: u8) -> u64 {
+    fn to_bits(self, date: u8, era: u8) -> u64 {
         let [best, second] = self.best;
         u64::from_le_bytes([
             self.lower as u8,
@@ -60,7 +62,7 @@ impl Knowledge {
             best,
             second,
             date,
-            1,
+            era,
         ])
     }
 
@@ -97,13 +99,15 @@ pub(crate) struct Table {
     buckets: CacheLines,
     shift: u32,
     date: AtomicU8,
+    /// 0 is that of entries never written.
+    era: u8,
 }
 
 impl Table {
     /// A table of at most `bytes`.
     pub fn new(bytes: usize) -> Table {
         let bits = (bytes / size_of::<CacheLine>()).max(64).ilog2();
-        Table { buckets: CacheLines::zeroed(1 << bits), shift: 64 - bits, date: AtomicU8::new(1) }
+        Table { buckets: CacheLines::zeroed(1 << bits), shift: 64 - bits, date: AtomicU8::new(1), era: 1 }
     }
 
     /// Makes the present entries the first to be replaced.
@@ -112,9 +116,19 @@ impl Table {
         self.date.store(date.wrapping_add(1), Ordering::Relaxed);
     }
 
-    /// Forgets everything.
+    /// Forgets everything. The memory keeps its old entries, which a search of the new era cannot tell from empty ones.
     pub fn clear(&mut self) {
-        self.buckets.clear();
+        *self.date.get_mut() = 1;
+        self.era = self.era.wrapping_add(1);
+        if self.era == 0 {
+            self.buckets.clear();
+            self.era = 1;
+        }
+    }
+
+    #[inline(always)]
+    fn is_current(&self, bits: u64) -> bool {
+        (bits >> 56) as u8 == self.era
     }
 
     #[inline(always)]
@@ -133,7 +147,7 @@ impl Table {
     pub fn get(&self, board: Board) -> Option<Knowledge> {
         for entry in self.bucket(board) {
             let (found, bits) = load(entry);
-            if found == board {
+            if found == board && self.is_current(bits) {
                 return Some(Knowledge::from_bits(bits).0);
             }
         }
@@ -150,19 +164,22 @@ impl Table {
         for (index, entry) in bucket.iter().enumerate() {
             let (found, bits) = load(entry);
             let (known, known_date) = Knowledge::from_bits(bits);
-            if found == board && bits != 0 {
+            let is_current = self.is_current(bits);
+            if found == board && is_current {
                 if let Some(merged) = merged(known, knowledge) {
-                    store(entry, board, merged.to_bits(date));
+                    store(entry, board, merged.to_bits(date, self.era));
                 }
                 return;
             }
-            let fresh = u32::from(known_date == date && bits != 0);
-            let value = fresh << 16 | known.level();
+            let value = match is_current {
+                true => u32::from(known_date == date) << 16 | known.level(),
+                false => 0,
+            };
             if value < worst_value {
                 (worst, worst_value) = (index, value);
             }
         }
-        store(&bucket[worst], board, knowledge.to_bits(date));
+        store(&bucket[worst], board, knowledge.to_bits(date, self.era));
     }
 }
 
@@ -208,6 +225,30 @@ mod tests {
         Board {
             player: mixed & 0x5555_5555_5555_5555,
             opponent: mixed.rotate_left(17) & 0xaaaa_aaaa_aaaa_aaaa,
+        }
+    }
+
+    /// A table that was cleared, however often, answers like a new one, whatever is replaced in it.
+    #[test]
+    fn a_cleared_table_is_like_a_new_one() {
+        let mut used = Table::new(1 << 10);
+        for round in 0..600_u64 {
+            let new = Table::new(1 << 10);
+            for step in 0..40 {
+                let (number, depth) = ((round + step) % 50, (step % 7) as u8);
+                for table in [&used, &new] {
+                    table.put(board(number), Knowledge { depth, ..knowledge(board(number), step) });
+                    if step == 20 {
+                        table.age();
+                    }
+                }
+            }
+            let known =
+                |table: &Table| -> Vec<_> { (0..50).map(|number| table.get(board(number))).collect() };
+            assert_eq!(known(&used), known(&new), "round {round}");
+            assert!(known(&used).iter().flatten().count() > 10);
+            used.clear();
+            assert!((0..50).all(|number| used.get(board(number)).is_none()));
         }
     }
 

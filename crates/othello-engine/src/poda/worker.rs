@@ -72,8 +72,7 @@ impl<'a, J: Judge, T: Trace> Worker<'a, J, T> {
         forecasts: &'a Forecasts,
         parameters: Parameters,
         signal: &'a StopSignal<'a>,
-        squares: Squares,
-        trace: T,
+        endgame: Endgame<T>,
     ) -> Worker<'a, J, T> {
         Worker {
             judge,
@@ -82,9 +81,9 @@ impl<'a, J: Judge, T: Trace> Worker<'a, J, T> {
             parameters,
             signal,
             in_search: None,
-            endgame: Endgame::new(squares, trace),
+            symmetric_from: endgame.squares.count_ones().saturating_sub(parameters::SYMMETRIC_DISCS),
+            endgame,
             next_check: 0,
-            symmetric_from: squares.count_ones().saturating_sub(parameters::SYMMETRIC_DISCS),
             candidates: Vec::with_capacity(512),
         }
     }

@@ -74,3 +74,12 @@ fn an_engine_that_cannot_be_built_or_panicked_does_not_come_back() {
     assert!(panicked.join().is_err());
     assert!(is_new(&pool, "ana", "pvs"));
 }
+
+/// Every game has an engine that can be made ready, and none is left in the pool by it.
+#[test]
+fn the_best_engine_of_every_game_is_prepared() {
+    let pool = EnginePool::default();
+    let prepared = pool.prepare(catalog::CATALOG);
+    assert_eq!(prepared, catalog::CATALOG.games().map(|entry| entry.name()).collect::<Vec<_>>());
+    assert_eq!(pool.n_resting(), 0);
+}

@@ -11,12 +11,13 @@
 //! Neighbouring phases are similar, and rare occupations have the same weight in both: the differences are
 //! small or zero, and the high bytes are nearly all the same.
 
-use std::io::{Read, Write};
+use std::io::{self, Read, Write};
 
 use flate2::Compression;
 use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
 use game::Refusal;
+use processor::prefer_large_pages;
 
 use super::{N_PHASES, Packing, Weights};
 
@@ -53,39 +54,47 @@ pub(super) fn read(bytes: &[u8]) -> Result<Weights, Refusal> {
         let reason = format!("byte 8: expected {N_PHASES} phases of {n_weights} weights, found {shape:?}");
         return Err(Refusal::new("weights", reason));
     }
-    let n_numbers = N_CONSTANTS + N_PHASES * n_weights;
-    let mut planes = Vec::new();
-    let decoder = DeflateDecoder::new(&bytes[HEADER_BYTES..]);
-    decoder
-        .take(2 * n_numbers as u64 + 1)
-        .read_to_end(&mut planes)
-        .map_err(|error| Refusal::new("weights", format!("byte {HEADER_BYTES}: {error}")))?;
-    if planes.len() != 2 * n_numbers {
-        return Err(Refusal::new(
-            "weights",
-            format!("the file does not have the expected {n_numbers} numbers"),
-        ));
-    }
-    let (low, high) = planes.split_at(n_numbers);
-    let numbers: Vec<i16> =
-        low.iter().zip(high).map(|(&low, &high)| i16::from_le_bytes([low, high])).collect();
-    Ok(assemble(&numbers, n_weights))
+    unpack(DeflateDecoder::new(&bytes[HEADER_BYTES..]), n_weights).map_err(|error| {
+        let n_numbers = N_CONSTANTS + N_PHASES * n_weights;
+        let reason = match error.kind() {
+            io::ErrorKind::UnexpectedEof => {
+                format!("the file does not have the expected {n_numbers} numbers")
+            }
+            _ => format!("byte {HEADER_BYTES}: {error}"),
+        };
+        Refusal::new("weights", reason)
+    })
 }
 
-fn assemble(numbers: &[i16], n_weights: usize) -> Weights {
-    let (constants, differences) = numbers.split_at(N_CONSTANTS);
+/// Reads what was deflated. All low bytes come before the first high byte; the high ones need not be kept, which
+/// saves time: memory that is used for the first time costs more than inflating into it.
+fn unpack(mut planes: impl Read, n_weights: usize) -> io::Result<Weights> {
+    let n_numbers = N_CONSTANTS + N_PHASES * n_weights;
+    let mut low = Vec::with_capacity(n_numbers);
+    prefer_large_pages(low.spare_capacity_mut());
+    planes.by_ref().take(n_numbers as u64).read_to_end(&mut low)?;
+    if low.len() < n_numbers {
+        return Err(io::ErrorKind::UnexpectedEof.into());
+    }
+    let (low_constants, low_weights) = low.split_at(N_CONSTANTS);
     let mut weights = Weights::default();
-    for (n_empties, &worth) in constants.iter().enumerate() {
-        weights.set_constant(n_empties as u32, worth);
+    let mut high = vec![0; n_weights];
+    planes.read_exact(&mut high[..N_CONSTANTS])?;
+    for (n_empties, (&low, &high)) in low_constants.iter().zip(&high).enumerate() {
+        weights.set_constant(n_empties as u32, i16::from_le_bytes([low, high]));
     }
     let mut packed = vec![0i16; n_weights];
-    for (phase, differences) in (0..N_PHASES).rev().zip(differences.chunks(n_weights)) {
-        for (own, &difference) in packed.iter_mut().zip(differences) {
-            *own = own.wrapping_add(difference);
+    for (phase, low) in (0..N_PHASES).rev().zip(low_weights.chunks(n_weights)) {
+        planes.read_exact(&mut high)?;
+        for (own, (&low, &high)) in packed.iter_mut().zip(low.iter().zip(&high)) {
+            *own = own.wrapping_add(i16::from_le_bytes([low, high]));
         }
         weights.set_phase(phase, &packed);
     }
-    weights
+    match planes.read(&mut [0])? {
+        0 => Ok(weights),
+        _ => Err(io::ErrorKind::UnexpectedEof.into()),
+    }
 }
 
 fn number(bytes: &[u8], at: usize) -> usize {

@@ -76,22 +76,63 @@ impl Packing {
     }
 
     fn add(&mut self, shape: usize) {
-        let orders = self_images(&SHAPES[shape]);
-        let n_squares = SHAPES[shape].squares().len() as u32;
-        let largest = (3i32.pow(n_squares) - 1) / 2;
-        for number in -largest..=largest {
-            let images = orders.iter().map(|order| reordered(number, order));
-            let smallest = images.min().expect("nothing changed is one of them");
+        let mut occupations = Occupations::of(&SHAPES[shape]);
+        loop {
+            let (number, smallest) = occupations.present();
             // Numbers ascend, so the smallest of the images already has its weight.
-            let weight = match self.packed[slot(shape, smallest as i16)] {
+            let weight = match self.packed[slot(shape, smallest)] {
                 UNUSED => {
-                    self.slots.push(slot(shape, smallest as i16) as u32);
+                    self.slots.push(slot(shape, smallest) as u32);
                     self.slots.len() as u32 - 1
                 }
                 weight => weight,
             };
-            self.packed[slot(shape, number as i16)] = weight;
+            self.packed[slot(shape, number)] = weight;
+            if !occupations.advance() {
+                return;
+            }
         }
+    }
+}
+
+/// The occupations of a shape in ascending order, each with its mirror images. Their numbers are brought up to date
+/// digit by digit: computing each from scratch took longer than everything else that makes the engine ready.
+struct Occupations {
+    /// The occupation in balanced ternary, the lowest digit first.
+    digits: Vec<i32>,
+    /// The number of each image, and what each digit adds to it. The first image is the occupation itself.
+    images: Vec<(i32, Vec<i32>)>,
+}
+
+impl Occupations {
+    /// Begins with the smallest number, all discs the opponent's.
+    fn of(shape: &Shape) -> Occupations {
+        let digits = vec![-1; shape.squares().len()];
+        let powers = |order: Vec<usize>| order.into_iter().map(|place| 3i32.pow(place as u32)).collect();
+        let images = self_images(shape).into_iter().map(powers);
+        let images = images.map(|powers: Vec<i32>| (-powers.iter().sum::<i32>(), powers)).collect();
+        Occupations { digits, images }
+    }
+
+    /// The number of the present occupation, and the smallest of its images.
+    fn present(&self) -> (i16, i16) {
+        let smallest = self.images.iter().map(|&(number, _)| number).min();
+        (self.images[0].0 as i16, smallest.expect("nothing changed is one of them") as i16)
+    }
+
+    /// Goes on to the next number; `false` after the last.
+    fn advance(&mut self) -> bool {
+        for (place, digit) in self.digits.iter_mut().enumerate() {
+            let change = if *digit < 1 { 1 } else { -2 };
+            *digit += change;
+            for (number, powers) in &mut self.images {
+                *number += change * powers[place];
+            }
+            if change > 0 {
+                return true;
+            }
+        }
+        false
     }
 }
 
@@ -103,16 +144,4 @@ fn self_images(shape: &Shape) -> Vec<Vec<usize>> {
         squares.iter().map(|&square| place(symmetry.bit(u32::from(square)))).collect()
     };
     othello::Symmetry::ALL.into_iter().filter_map(image).collect()
-}
-
-/// The number of the occupation whose square `order[k]` is occupied like square `k` in `number`.
-fn reordered(mut number: i32, order: &[usize]) -> i32 {
-    let mut image = 0;
-    for &place in order {
-        // The lowest digit in balanced ternary is −1, 0 or 1.
-        let digit = (number + 1).rem_euclid(3) - 1;
-        number = (number - digit) / 3;
-        image += digit * 3i32.pow(place as u32);
-    }
-    image
 }

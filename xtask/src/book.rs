@@ -2,6 +2,7 @@
 //! ships the folder as `share/poda/book`.
 
 mod built;
+mod in_poda;
 mod links;
 mod source;
 
@@ -26,6 +27,7 @@ pub fn build() -> Result<(), String> {
         fs::remove_dir_all(&book).map_err(|error| format!("{}: {error}", book.display()))?;
     }
     finish(Command::new(mdbook).arg("build").arg(&source).arg("--dest-dir").arg(&book), "mdbook build")?;
+    built::mark_language(&book.join("es"), "es")?;
     let found = built::check(&book)?;
     fs::write(book.join("version"), env!("CARGO_PKG_VERSION")).map_err(|error| error.to_string())?;
     println!(

@@ -45,10 +45,13 @@ pub fn folder() -> PathBuf {
     target().join("book")
 }
 
-/// Builds it, and runs every command that it shows.
+/// Builds it, and runs every command and every program in Rust that it shows. Those in Python belong to `cargo xtask python`.
 pub fn test() -> Result<(), String> {
     build()?;
-    run_tests(&["--include-ignored", "--nocapture"], false)
+    run_tests(&["--include-ignored", "--nocapture"], false)?;
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args(["test", "--locked", "--package", "poda", "--doc", "book"]);
+    finish(cargo.current_dir(root()), "cargo test --doc")
 }
 
 /// Writes its generated pages, and the output of commands where it has changed.

@@ -2,6 +2,7 @@
 //! ships the folder as `share/poda/book`.
 
 mod built;
+mod in_poda;
 mod links;
 mod source;
 
@@ -26,6 +27,7 @@ pub fn build() -> Result<(), String> {
         fs::remove_dir_all(&book).map_err(|error| format!("{}: {error}", book.display()))?;
     }
     finish(Command::new(mdbook).arg("build").arg(&source).arg("--dest-dir").arg(&book), "mdbook build")?;
+    built::mark_language(&book.join("es"), "es")?;
     let found = built::check(&book)?;
     fs::write(book.join("version"), env!("CARGO_PKG_VERSION")).map_err(|error| error.to_string())?;
     println!(
@@ -43,10 +45,13 @@ pub fn folder() -> PathBuf {
     target().join("book")
 }
 
-/// Builds it, and runs every command that it shows.
+/// Builds it, and runs every command and every program in Rust that it shows. Those in Python belong to `cargo xtask python`.
 pub fn test() -> Result<(), String> {
     build()?;
-    run_tests(&["--include-ignored", "--nocapture"], false)
+    run_tests(&["--include-ignored", "--nocapture"], false)?;
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args(["test", "--locked", "--package", "poda", "--doc", "book"]);
+    finish(cargo.current_dir(root()), "cargo test --doc")
 }
 
 /// Writes its generated pages, and the output of commands where it has changed.

@@ -97,6 +97,8 @@ Examples:
   poda lab tictactoe                          compare our figures with the textbook's
   poda page tictactoe --out tictactoe.html    one file that plays the game, without a server
 
+While `poda` runs, its address followed by /book/ is the book: tutorials, rules, explanations.
+
 Exit codes: 0 done, 1 the answer is no or the work failed, 2 wrong input, 130 interrupted.";
 
 #[derive(Debug, Subcommand)]

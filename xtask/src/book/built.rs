@@ -65,6 +65,22 @@ pub fn check(folder: &Path) -> Result<Built, String> {
     if wrong.is_empty() { Ok(built) } else { Err(format!("links of the book:\n{}", wrong.join("\n"))) }
 }
 
+/// Says in which language the pages of a folder are: mdBook knows one for the whole book.
+pub fn mark_language(folder: &Path, language: &str) -> Result<(), String> {
+    let mut paths = Vec::new();
+    list(folder, "", &mut paths)?;
+    for path in paths.iter().filter(|path| path.ends_with(".html")) {
+        let file = folder.join(path);
+        let text = fs::read_to_string(&file).map_err(|error| format!("{path}: {error}"))?;
+        let Some((before, after)) = text.split_once("<html lang=\"en\"") else {
+            return Err(format!("{path} does not say its language"));
+        };
+        let text = format!("{before}<html lang=\"{language}\"{after}");
+        fs::write(&file, text).map_err(|error| format!("{path}: {error}"))?;
+    }
+    Ok(())
+}
+
 /// The values of an attribute in the tags of a page; examples in code are no tags.
 fn attributes<'a>(html: &'a str, name: &str) -> impl Iterator<Item = &'a str> {
     let opening = format!(" {name}=\"");

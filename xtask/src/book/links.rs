@@ -56,6 +56,37 @@ pub fn is_external(target: &str) -> bool {
     target.contains("://") || target.starts_with("mailto:")
 }
 
+/// The name that mdBook gives to a heading, if no other heading of the page has it.
+pub fn heading_name(title: &str) -> String {
+    let letters = title.trim().to_lowercase();
+    let letters = letters.chars().filter(|c| c.is_alphanumeric() || [' ', '-', '_'].contains(c));
+    letters.map(|c| if c == ' ' { '-' } else { c }).collect()
+}
+
+/// What stands below the heading of this name, without the heading, up to the next one of its level or above.
+pub fn section<'a>(text: &'a str, name: &str) -> Option<&'a str> {
+    let (mut at, mut found, mut fence) = (0, None, None);
+    for line in text.split_inclusive('\n') {
+        let start = at;
+        at += line.len();
+        match (fence, fence_of(line)) {
+            (None, mark @ Some(_)) => fence = mark,
+            (Some(open), Some(close)) if close >= open => fence = None,
+            _ => {}
+        }
+        let Some((hashes, title)) = line.split_once(' ').filter(|_| fence.is_none()) else { continue };
+        if hashes.is_empty() || hashes.chars().any(|c| c != '#') {
+            continue;
+        }
+        match found {
+            Some((from, level)) if hashes.len() <= level => return Some(&text[from..start]),
+            None if heading_name(title) == name => found = Some((at, hashes.len())),
+            _ => {}
+        }
+    }
+    found.map(|(from, _)| &text[from..])
+}
+
 /// A path without `.` and `..`; `None` if it leads above its root.
 pub fn normal(path: &str) -> Option<String> {
     let mut parts = Vec::new();

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use super::links;
+use super::{in_poda, links};
 use crate::root;
 
 /// Where the pages are, from the root of the repository.
@@ -29,7 +29,7 @@ pub fn write(folder: &Path, poda: &Path) -> Result<(), String> {
             None => copy(&from, &to)?,
             Some(page) => {
                 let text = Page { path: page, homes: &homes, folder }.text()?;
-                write_file(&to, text.as_bytes())?;
+                write_file(&to, in_poda::with_links(&text, page.starts_with("es/")).as_bytes())?;
             }
         }
     }
@@ -38,22 +38,42 @@ pub fn write(folder: &Path, poda: &Path) -> Result<(), String> {
 
 /// The page of each document that a page consists of.
 fn homes(pages: &[&str]) -> Result<BTreeMap<String, String>, String> {
-    let mut homes = BTreeMap::new();
+    let (mut homes, mut in_part) = (BTreeMap::new(), BTreeMap::new());
     for page in pages.iter().filter(|page| page.ends_with(".md")) {
         let path = format!("{PAGES}/{page}");
-        let text = read(&path)?;
-        for included in text.lines().filter_map(|line| included(line, &path)) {
-            homes.entry(included).or_insert_with(|| (*page).to_string());
+        for included in read(&path)?.lines().filter_map(|line| included(line, &path)) {
+            let homes = if included.section.is_none() { &mut homes } else { &mut in_part };
+            homes.entry(included.file).or_insert_with(|| (*page).to_string());
         }
         homes.insert(path, (*page).to_string());
     }
-    Ok(homes)
+    // Links to a document lead to the page that has all of it, if there is one.
+    in_part.append(&mut homes);
+    Ok(in_part)
 }
 
-/// The file that a line includes, from the root of the repository.
-fn included(line: &str, from: &str) -> Option<String> {
+/// A file that a line includes, or the section of it below one heading.
+struct Included {
+    /// From the root of the repository.
+    file: String,
+    section: Option<String>,
+}
+
+impl Included {
+    fn text(&self) -> Result<String, String> {
+        let text = read(&self.file)?;
+        let Some(name) = &self.section else { return Ok(text) };
+        links::section(&text, name)
+            .map(str::to_string)
+            .ok_or_else(|| format!("{} has no heading #{name}", self.file))
+    }
+}
+
+fn included(line: &str, from: &str) -> Option<Included> {
     let target = line.strip_prefix("{{#include ")?.strip_suffix("}}")?;
-    links::normal(&format!("{}/{target}", parent(from)))
+    let (file, section) =
+        target.split_once('#').map_or((target, None), |(file, name)| (file, Some(name.to_string())));
+    Some(Included { file: links::normal(&format!("{}/{file}", parent(from)))?, section })
 }
 
 struct Page<'a> {
@@ -73,7 +93,7 @@ impl Page<'_> {
                 None => own += &format!("{line}\n"),
                 Some(document) => {
                     text += &self.linked(&std::mem::take(&mut own), &path)?;
-                    text += &self.linked(&read(&document)?, &document)?;
+                    text += &self.linked(&document.text()?, &document.file)?;
                 }
             }
         }

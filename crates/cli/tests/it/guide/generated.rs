@@ -544,22 +544,51 @@ fn occurrences(text: &str, word: &str) -> usize {
     text.match_indices(word).filter(|(at, _)| begins(*at)).count()
 }
 
-/// Pictures of boards: the file, the game and variant, and a position or nothing for the start.
-const BOARDS: &[(&str, &str, Option<&str>, &str)] = &[
-    ("chess-start", "chess", None, ""),
-    ("chess-mate", "chess", None, "f3 e5 g4 Qh4#"),
-    ("othello-start", "othello", None, ""),
-    ("othello-first", "othello", None, "d3"),
-    ("quarto-middle", "quarto", Some("own"), "a1=1357 b1=1358 c1=1467 b2=2457 c3=2368"),
-    ("connectfour-middle", "connectfour", None, "d d d c e c c"),
-    ("tictactoe-fork", "tictactoe", None, "b2 b1 a1 c3 a3"),
-    ("maxit-start", "maxit", Some("5x5"), ""),
+/// A picture of a board.
+struct Board {
+    name: &'static str,
+    game: &'static str,
+    variant: Option<&'static str>,
+    /// The position before the moves; nothing for the start.
+    position: Option<&'static str>,
+    moves: &'static str,
+}
+
+impl Board {
+    const fn of(name: &'static str, game: &'static str, moves: &'static str) -> Board {
+        Board { name, game, variant: None, position: None, moves }
+    }
+
+    const fn chess(name: &'static str, position: &'static str) -> Board {
+        Board { position: Some(position), ..Board::of(name, "chess", "") }
+    }
+
+    const fn variant(self, variant: &'static str) -> Board {
+        Board { variant: Some(variant), ..self }
+    }
+}
+
+const BOARDS: &[Board] = &[
+    Board::of("chess-start", "chess", ""),
+    Board::of("chess-mate", "chess", "f3 e5 g4 Qh4#"),
+    Board::chess("chess-fork", "r3k3/8/8/1N6/8/8/8/4K3 w - - 0 1"),
+    Board::chess("chess-plan", "r5k1/2q2pp1/2N2n1p/1P6/8/p6P/Q4PP1/4R1K1 w - - 1 33"),
+    Board::of("othello-start", "othello", ""),
+    Board::of("othello-first", "othello", "d3"),
+    Board::of("quarto-middle", "quarto", "a1=1357 b1=1358 c1=1467 b2=2457 c3=2368").variant("own"),
+    Board::of("connectfour-middle", "connectfour", "d d d c e c c"),
+    Board::of("tictactoe-fork", "tictactoe", "b2 b1 a1 c3 a3"),
+    Board::of("maxit-start", "maxit", "").variant("5x5"),
 ];
 
 fn boards() -> Vec<Made> {
-    let draw = |&(name, game, variant, moves): &(&str, &str, Option<&str>, &str)| {
-        let mut table: Box<dyn Table> = CATALOG.game(game).unwrap().table(variant).unwrap();
-        for mv in moves.split_whitespace() {
+    let draw = |board: &Board| {
+        let mut table: Box<dyn Table> = CATALOG.game(board.game).unwrap().table(board.variant).unwrap();
+        let name = board.name;
+        if let Some(position) = board.position {
+            table.set_position(position).unwrap_or_else(|refusal| panic!("{name}: {refusal}"));
+        }
+        for mv in board.moves.split_whitespace() {
             table.play(mv).unwrap_or_else(|refusal| panic!("{name}: {refusal}"));
         }
         (format!("src/pictures/{name}.svg"), study::board_svg::draw(&table.board_view().unwrap()) + "\n")

@@ -7,7 +7,7 @@ use super::pages::{Page, included, markdown, pages, read, root};
 #[path = "../../../../../xtask/src/book/links.rs"]
 mod scan;
 
-pub use scan::normal;
+pub use scan::{normal, section};
 
 /// The names of a text's headings as mdBook makes them.
 fn anchors(text: &str) -> Vec<String> {
@@ -26,9 +26,7 @@ fn anchors(text: &str) -> Vec<String> {
             continue;
         };
         if hashes.chars().all(|c| c == '#') {
-            let letters = title.trim().to_lowercase();
-            let letters = letters.chars().filter(|c| c.is_alphanumeric() || [' ', '-', '_'].contains(c));
-            let name: String = letters.map(|c| if c == ' ' { '-' } else { c }).collect();
+            let name = scan::heading_name(title);
             let times = seen.entry(name.clone()).or_default();
             anchors.push(if *times == 0 { name } else { format!("{name}-{times}") });
             *times += 1;
@@ -103,6 +101,13 @@ fn a_link_to_nothing_is_found() {
     let text = "[a](b.md) `[c](d.md)`\n```text\n[e](f.md)\n```\n<img src=\"g.svg\">\n";
     let targets: Vec<&str> = scan::targets(text).into_iter().map(|target| &text[target]).collect();
     assert_eq!(targets, ["b.md", "g.svg"]);
+}
+
+#[test]
+fn a_section_ends_at_the_next_heading_of_its_level() {
+    let text = "# a\n## b c\none\n### d\n```sh\n## e\n```\n## f\ntwo\n";
+    assert_eq!(section(text, "b-c"), Some("one\n### d\n```sh\n## e\n```\n"));
+    assert_eq!((section(text, "f"), section(text, "e")), (Some("two\n"), None));
 }
 
 #[test]

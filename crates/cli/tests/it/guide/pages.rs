@@ -55,11 +55,32 @@ pub fn markdown(folder: &str) -> Vec<String> {
     found
 }
 
-/// The documents that a page includes, as paths from the root of the repository.
+/// The documents that a page includes whole, as paths from the root of the repository.
 pub fn included(page: &Page) -> Vec<String> {
+    inclusions(page).into_iter().filter_map(|(file, section)| section.is_none().then_some(file)).collect()
+}
+
+/// The documents that a page includes, each with the name of the heading if only what is below one is included.
+fn inclusions(page: &Page) -> Vec<(String, Option<String>)> {
     let targets = page.text.lines().filter_map(|line| line.strip_prefix("{{#include ")?.strip_suffix("}}"));
     let folder = page.path.rsplit_once('/').map_or("", |(folder, _)| folder);
-    targets.map(|target| super::links::normal(&format!("docs/book/src/{folder}/{target}")).unwrap()).collect()
+    let path = |file| super::links::normal(&format!("docs/book/src/{folder}/{file}")).unwrap();
+    let parts = targets.map(|target| match target.split_once('#') {
+        None => (path(target), None),
+        Some((file, section)) => (path(file), Some(section.to_string())),
+    });
+    parts.collect()
+}
+
+#[test]
+fn what_a_page_includes_is_there() {
+    for page in pages() {
+        for (file, section) in inclusions(&page) {
+            let text = read(&root().join(&file));
+            let is_there = section.as_ref().is_none_or(|name| super::links::section(&text, name).is_some());
+            assert!(is_there, "{}: {file} has no heading #{}", page.path, section.unwrap_or_default());
+        }
+    }
 }
 
 #[test]
@@ -79,7 +100,7 @@ fn the_summary_has_every_page_once() {
 /// the application.
 #[test]
 fn every_document_is_part_of_the_book() {
-    let included: Vec<String> = pages().iter().flat_map(included).collect();
+    let included: Vec<String> = pages().iter().flat_map(inclusions).map(|(file, _)| file).collect();
     let documents = markdown("docs").into_iter();
     let missing = documents.filter(|path| !path.starts_with("docs/book/") && path != "docs/pages/README.md");
     let missing: Vec<String> = missing.filter(|path| !included.contains(path)).collect();

@@ -1,6 +1,6 @@
 //! The solver against brute force, and the values of known boards.
 
-use game::{Dice, Game, Position, dice, pick};
+use game::{Dice, Game, Notation as _, Position, Side, dice, pick};
 use mnk::{Board, Mnk};
 use mnk_engine::Threats;
 use search::{
@@ -73,4 +73,62 @@ fn known_boards_have_their_known_values() {
     assert_eq!(value("4x3x3").kind(), ScoreKind::WinIn(7));
     assert_eq!(value("1x1x1").kind(), ScoreKind::WinIn(1));
     assert_eq!(value("2x2x2").kind(), ScoreKind::WinIn(3));
+}
+
+/// Near the start pairs of squares decide, later the danger of open lines; either may only say what is true.
+#[test]
+fn whole_small_boards_equal_brute_force() {
+    for variant in ["2x2x2", "3x2x3", "4x2x3", "5x1x3", "8x1x3", "9x1x4", "3x3x3", "4x2x4", "3x3x2", "2x1x2"]
+    {
+        let start = game(variant).start();
+        assert_eq!(solve(Threats, &start, 1).lines[0].score, brute_force(&start), "{variant}");
+    }
+}
+
+/// The table of all boards of up to thirty squares: it is complete, its games are won in time, and its smaller boards are
+/// solved again, by the guide and, up to nine squares, by brute force.
+#[test]
+fn the_published_table_of_boards_is_true() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/results/mnk-boards.csv");
+    let text = std::fs::read_to_string(path).unwrap();
+    let mut rows = text.lines().skip(1);
+    for n_rows in 1..=30_u32 {
+        for (columns, in_line) in
+            (n_rows..=30 / n_rows).flat_map(|columns| (1..=columns).map(move |k| (columns, k)))
+        {
+            let row = rows.next().expect("every board is there");
+            let &[variant, value, plies, first, line, _] = &row.split(',').collect::<Vec<_>>()[..] else {
+                panic!("{row}")
+            };
+            assert_eq!(variant, format!("{columns}x{n_rows}x{in_line}"));
+            let mut board = game(variant).start();
+            let first = board.parse_move(first).unwrap();
+            assert!(value == "draw" && line.is_empty() || value == "win", "{row}");
+            if value == "win" {
+                let moves: Vec<&str> = line.split(' ').collect();
+                assert_eq!(moves.len(), plies.parse::<usize>().unwrap(), "{row}");
+                assert_eq!(board.parse_move(moves[0]).unwrap(), first);
+                for text in moves {
+                    let mv = board.parse_move(text).unwrap();
+                    board.play(mv);
+                }
+                let outcome = board.outcome().expect(row);
+                assert!(outcome.margin_for(Side::First) > 0, "{row}");
+            }
+            if columns * n_rows <= 15 {
+                let start = game(variant).start();
+                let score = solve(Threats, &start, 1).lines[0].score;
+                let expected = if value == "win" {
+                    ScoreKind::WinIn(plies.parse().unwrap())
+                } else {
+                    Score::DRAW.kind()
+                };
+                assert_eq!(score.kind(), expected, "{row}");
+                if columns * n_rows <= 7 {
+                    assert_eq!(score, brute_force(&start), "{row}");
+                }
+            }
+        }
+    }
+    assert_eq!(rows.next(), None);
 }

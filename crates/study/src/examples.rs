@@ -14,7 +14,7 @@ pub struct Example {
     /// The name people type.
     pub name: &'static str,
     /// The document, and the place in it.
-    pub source: &'static str,
+    pub source: Words,
     /// A heading.
     pub title: Words,
     /// What to look for.
@@ -55,7 +55,7 @@ pub fn named(name: &str) -> Result<&'static Example, Refusal> {
 pub static EXAMPLES: &[Example] = &[
     Example {
         name: "s0-shallow",
-        source: "S0, alpha-beta pruning",
+        source: Words::fixed("S0, alpha-beta pruning", "S0, poda alfa-beta"),
         title: Words::fixed("The simplest cut", "La poda más sencilla"),
         what: Words::fixed(
             "A already has 20. B's first child is worth 10, so MIN can hold B to 10 or less, and MAX will \
@@ -71,7 +71,7 @@ pub static EXAMPLES: &[Example] = &[
     },
     Example {
         name: "s0-deep",
-        source: "S0, alpha-beta pruning",
+        source: Words::fixed("S0, alpha-beta pruning", "S0, poda alfa-beta"),
         title: Words::fixed("A deep cut", "Una poda profunda"),
         what: Words::fixed(
             "D stands at 18. Its parent C has only 15, B has 25 and A has 20, so no node can stop its own \
@@ -91,7 +91,7 @@ pub static EXAMPLES: &[Example] = &[
     },
     Example {
         name: "s1-three-plies",
-        source: "S1, the minimax algorithm",
+        source: Words::fixed("S1, the minimax algorithm", "S1, el algoritmo minimax"),
         title: Words::fixed("Three plies, eight leaves", "Tres niveles, ocho hojas"),
         what: Words::fixed(
             "Minimax visits the nodes in the order in which they are generated, depth first, and evaluates all \
@@ -114,7 +114,10 @@ pub static EXAMPLES: &[Example] = &[
     },
     Example {
         name: "s1-trace",
-        source: "S1, the alpha-beta algorithm, traced in ten steps",
+        source: Words::fixed(
+            "S1, the alpha-beta algorithm, traced in ten steps",
+            "S1, el algoritmo alfa-beta, seguido en diez pasos",
+        ),
         title: Words::fixed("Seven nodes, six visits", "Siete nodos, seis visitas"),
         what: Words::fixed(
             "Node 2 is worth 3, so alpha is 3 when node 5 is entered. Node 6 brings beta down to 2: the \
@@ -130,7 +133,10 @@ pub static EXAMPLES: &[Example] = &[
     },
     Example {
         name: "s1-tie",
-        source: "S1, random choice among equal moves",
+        source: Words::fixed(
+            "S1, random choice among equal moves",
+            "S1, elección al azar entre jugadas iguales",
+        ),
         title: Words::fixed("A bound that looks like a tie", "Una cota que parece un empate"),
         what: Words::fixed(
             "Node 5 is left with 3 when node 6 closes its window. That 3 only means \"at most 3\": node 7 \
@@ -148,7 +154,10 @@ pub static EXAMPLES: &[Example] = &[
     },
     Example {
         name: "s2-aima",
-        source: "S2, figures 4, 5 and 9, after Russell and Norvig",
+        source: Words::fixed(
+            "S2, figures 4, 5 and 9, after Russell and Norvig",
+            "S2, figuras 4, 5 y 9, según Russell y Norvig",
+        ),
         title: Words::fixed("Three replies to three moves", "Tres respuestas a tres jugadas"),
         what: Words::fixed(
             "B is worth 3. The first reply in C is worth 2, so C cannot be better than B and its other two \
@@ -165,7 +174,7 @@ pub static EXAMPLES: &[Example] = &[
     },
     Example {
         name: "s4-10.11",
-        source: "S4, figure 10.11",
+        source: Words::fixed("S4, figure 10.11", "S4, figura 10.11"),
         title: Words::fixed("A refutation", "Una refutación"),
         what: Words::fixed(
             "1 is a win for the computer, 0 a draw, -1 a loss. C1 draws. The reply H2A makes C2 a draw at \
@@ -187,7 +196,7 @@ pub static EXAMPLES: &[Example] = &[
     },
     Example {
         name: "s4-10.13",
-        source: "S4, figure 10.13",
+        source: Words::fixed("S4, figure 10.13", "S4, figura 10.13"),
         title: Words::fixed("Two ways to one state", "Dos caminos al mismo estado"),
         what: Words::fixed(
             "The moves lead to the state S in one order through P and in another through Q. The second time \
@@ -203,7 +212,10 @@ pub static EXAMPLES: &[Example] = &[
     },
     Example {
         name: "s4-10.18",
-        source: "S4, figure 10.18, for exercise 10.2",
+        source: Words::fixed(
+            "S4, figure 10.18, for exercise 10.2",
+            "S4, figura 10.18, para el ejercicio 10.2",
+        ),
         title: Words::fixed("Which reply refutes?", "¿Qué respuesta refuta?"),
         what: Words::fixed(
             "1 is a win for the computer, 0 a draw, -1 a loss. The exercise asks which reply to C2 is a \

@@ -214,7 +214,8 @@ fn subject(arguments: &Arguments) -> Result<Option<Subject>, Failure> {
     if let Some(name) = &arguments.example {
         let example = examples::named(name)?;
         let algorithm = arguments.algorithm(example.algorithm)?;
-        let title = format!("{}: {}", example.source, example.title.say(arguments.language()));
+        let [source, title] = [&example.source, &example.title].map(|words| words.say(arguments.language()));
+        let title = format!("{source}: {title}");
         return explicit(example.tree, title, algorithm, arguments).map(Some);
     }
     let text = match (&arguments.random, &arguments.tree) {
@@ -303,7 +304,9 @@ const MAX_RANDOM_LEAVES: u64 = 200_000;
 
 fn list(json: bool) -> Result<ExitCode, Failure> {
     if json {
-        let examples = EXAMPLES.iter().map(|e| json!({"name": e.name, "source": e.source, "tree": e.tree}));
+        let examples = EXAMPLES
+            .iter()
+            .map(|e| json!({"name": e.name, "source": e.source.say(Language::English), "tree": e.tree}));
         say_json(&examples.collect())?;
         return Ok(ExitCode::SUCCESS);
     }
@@ -312,7 +315,11 @@ fn list(json: bool) -> Result<ExitCode, Failure> {
     )?;
     for example in EXAMPLES {
         say(format!("  {} {}", bold(format!("{:<12}", example.name)), example.title.say(Language::English)))?;
-        say(dim(format!("               {}\n               {}", example.source, example.tree)))?;
+        say(dim(format!(
+            "               {}\n               {}",
+            example.source.say(Language::English),
+            example.tree
+        )))?;
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -395,12 +395,12 @@ fn trees() -> String {
          through.\n"
     );
     for example in EXAMPLES {
-        let [title, what] = [&example.title, &example.what].map(|words| words.say(Language::English));
+        let said = [&example.title, &example.what, &example.source].map(|words| words.say(Language::English));
+        let [title, what, source] = said;
         let _ = write!(
             page,
-            "\n## {}\n\n{title} ({}). Algorithm: `{}`, value {}.\n\n```text\n{}\n```\n\n{what}\n",
+            "\n## {}\n\n{title} ({source}). Algorithm: `{}`, value {}.\n\n```text\n{}\n```\n\n{what}\n",
             example.name,
-            example.source,
             example.algorithm.name(),
             example.value,
             example.tree

@@ -5,7 +5,7 @@ use std::process::Command;
 use std::{env, fs};
 
 use super::components::{Product, WINDOWS};
-use super::files::{create_folder, empty_folder, output};
+use super::files::{are_equal, copy_folder, create_folder, empty_folder, output};
 use crate::wasm::finish;
 use crate::{root, target};
 
@@ -39,11 +39,17 @@ impl Reproducible {
             finish(crate::npm("ci --no-audit --no-fund --loglevel=error").current_dir(&ui), "npm ci")?;
             super::files::copy(&lock, &mark)?;
         }
-        empty_folder(&build.page)?;
+        let new = folder.join("new-page");
+        empty_folder(&new)?;
         println!("$ vite build");
         let mut vite = crate::npm("run build -- --logLevel warn --emptyOutDir --outDir");
-        vite.arg(&build.page).env("PODA_PAGE_PACKAGES", &build.page_packages);
+        vite.arg(&new).env("PODA_PAGE_PACKAGES", &build.page_packages);
         finish(&mut vite, "vite build")?;
+        // Cargo looks at the times of files: where the page is the same, nothing has to be compiled again.
+        if !are_equal(&new, &build.page)? {
+            empty_folder(&build.page)?;
+            copy_folder(&new, &build.page)?;
+        }
         Ok(build)
     }
 

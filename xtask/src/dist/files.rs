@@ -42,6 +42,24 @@ pub fn copy_folder(from: &Path, to: &Path) -> Result<(), String> {
     Ok(())
 }
 
+/// Whether two folders hold the same files, and nothing else.
+pub fn are_equal(one: &Path, other: &Path) -> Result<bool, String> {
+    if !other.is_dir() {
+        return Ok(false);
+    }
+    let bytes = |path: &Path| fs::read(path).map_err(|error| format!("{}: {error}", path.display()));
+    let (of_one, of_other) = (entries(one)?, entries(other)?);
+    for ((a, is_folder), (b, is_folder_too)) in of_one.iter().zip(&of_other) {
+        let is_same = a.file_name() == b.file_name()
+            && is_folder == is_folder_too
+            && if *is_folder { are_equal(a, b)? } else { bytes(a)? == bytes(b)? };
+        if !is_same {
+            return Ok(false);
+        }
+    }
+    Ok(of_one.len() == of_other.len())
+}
+
 /// What a folder has, sorted, and whether it is a folder itself.
 pub fn entries(folder: &Path) -> Result<Vec<(std::path::PathBuf, bool)>, String> {
     let entries = fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
@@ -90,4 +108,27 @@ pub fn output_of_input(command: &mut Command, input: &[u8]) -> Result<Vec<u8>, S
         let output = child.wait_with_output().map_err(|error| format!("{name}: {error}"))?;
         if output.status.success() { Ok(output.stdout) } else { Err(format!("{name}: {}", output.status)) }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn folders_are_equal_if_all_their_files_are() {
+        let folder = std::env::temp_dir().join(format!("poda-equal-folders-{}", std::process::id()));
+        let (one, other) = (folder.join("one"), folder.join("other"));
+        for side in [&one, &other] {
+            write(&side.join("a"), "1").unwrap();
+            write(&side.join("below/b"), "2").unwrap();
+        }
+        assert_eq!(are_equal(&one, &other), Ok(true));
+        write(&other.join("below/b"), "3").unwrap();
+        assert_eq!(are_equal(&one, &other), Ok(false));
+        write(&other.join("below/b"), "2").unwrap();
+        write(&other.join("below/c"), "").unwrap();
+        assert_eq!(are_equal(&one, &other), Ok(false));
+        assert_eq!(are_equal(&one, &folder.join("none")), Ok(false));
+        fs::remove_dir_all(&folder).unwrap();
+    }
 }

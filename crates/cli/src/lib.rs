@@ -45,6 +45,7 @@ mod output_file;
 mod problem;
 mod warnings;
 
+use std::cell::RefCell;
 use std::ffi::OsString;
 use std::process::ExitCode;
 use std::sync::OnceLock;
@@ -197,11 +198,16 @@ pub fn command() -> clap::Command {
 pub fn check_arguments<T: Into<OsString> + Clone>(
     arguments: impl IntoIterator<Item = T>,
 ) -> Result<(), String> {
+    thread_local! {
+        // Many are checked in a row, and describing all commands takes longer than reading a line.
+        static COMMAND: RefCell<clap::Command> = RefCell::new(Poda::command());
+    }
     let arguments = arguments.into_iter().map(Into::into);
-    let mut command = Poda::command();
-    let with_program = [OsString::from("poda")].into_iter().chain(arguments);
-    let matches = command.try_get_matches_from_mut(with_program).map_err(|error| error.to_string())?;
-    unknown_name(&command, &matches).map_or(Ok(()), |name| Err(format!("`{name}` is not on the list")))
+    let with_program: Vec<OsString> = [OsString::from("poda")].into_iter().chain(arguments).collect();
+    COMMAND.with_borrow_mut(|command| {
+        let matches = command.try_get_matches_from_mut(with_program).map_err(|error| error.to_string())?;
+        unknown_name(command, &matches).map_or(Ok(()), |name| Err(format!("`{name}` is not on the list")))
+    })
 }
 
 /// A value that is on no list of the argument's [`Names`](arguments::Names), which the commands themselves look up.

@@ -7,6 +7,7 @@
 
 mod input;
 pub mod packed;
+mod stores;
 pub mod targets;
 
 use targets::{
@@ -14,9 +15,11 @@ use targets::{
     runs, settings, solvers, studies, trees,
 };
 
-/// All targets.
-pub const TARGETS: &[Target] = &[
-    // Files.
+/// All targets, by what their programs contain: a fuzzer goes through all counters of its program after every input.
+pub const GROUPS: [(&str, &[Target]); 3] = [("files", FILES), ("games", GAMES), ("whole", WHOLE)];
+
+/// Formats of games, protocols and words.
+pub const FILES: &[Target] = &[
     of("pgn", 1000, chess_files::pgn),
     of("epd", 1000, chess_files::epd),
     of("polyglot", 1000, chess_files::polyglot),
@@ -30,28 +33,20 @@ pub const TARGETS: &[Target] = &[
     of("othello-book", 1000, othello_files::book),
     of("recognised", 1000, othello_files::recognised),
     of("long-files", 30, long_files::repeated),
-    of("game-file", 200, studies::file),
+    of("uci-lines", 1000, lines::uci),
+    of("nboard-lines", 1000, lines::nboard),
+    of("gtp-lines", 1000, lines::gtp),
+    of("lexicon", 1000, puzzles::lexicon),
+    of("grid", 500, puzzles::grid),
+    of("boggle", 100, puzzles::boggle),
+];
+
+/// Rules, engines, what they read, and searches.
+pub const GAMES: &[Target] = &[
     of("edge-table", 50, data_files::edge_table),
     of("coefficients", 1000, data_files::coefficients),
     of("weights", 1000, data_files::weights),
     of("syzygy", 200, data_files::syzygy),
-    of("lexicon", 1000, puzzles::lexicon),
-    of("plan", 200, runs::plan),
-    of("ledger", 200, runs::ledger),
-    of("delivery", 1000, runs::delivery),
-    of("proof", 200, runs::proof),
-    of("puzzles", 200, runs::puzzles),
-    of("archive", 50, runs::archive),
-    of("study-document", 200, studies::document),
-    // Protocols.
-    of("uci-lines", 1000, lines::uci),
-    of("nboard-lines", 1000, lines::nboard),
-    of("gtp-lines", 1000, lines::gtp),
-    of("uci", 20, conversations::uci),
-    of("nboard", 50, conversations::nboard),
-    of("gtp", 50, conversations::gtp),
-    of("requests", 50, requests::requests),
-    // Positions, and games from them.
     of("chess", 200, positions::chess),
     of("othello", 200, positions::othello),
     of("kernels", 1000, positions::kernels),
@@ -63,16 +58,33 @@ pub const TARGETS: &[Target] = &[
     of("tree-search", 500, trees::made),
     of("exact-solver", 100, solvers::exact),
     of("othello-endgame", 100, solvers::othello_endgame),
-    // Words.
-    of("grid", 500, puzzles::grid),
-    of("boggle", 100, puzzles::boggle),
-    // Edits and settings.
+];
+
+/// What needs most of the program: whole conversations, requests, runs, studies, settings.
+pub const WHOLE: &[Target] = &[
+    of("game-file", 200, studies::file),
+    of("plan", 200, runs::plan),
+    of("ledger", 200, runs::ledger),
+    of("delivery", 1000, runs::delivery),
+    of("proof", 200, runs::proof),
+    of("puzzles", 200, runs::puzzles),
+    of("archive", 50, runs::archive),
+    of("study-document", 200, studies::document),
+    of("uci", 20, conversations::uci),
+    of("nboard", 50, conversations::nboard),
+    of("gtp", 50, conversations::gtp),
+    of("requests", 50, requests::requests),
     of("study-edits", 100, studies::edits),
     of("engine-spec", 50, settings::engine_spec),
     of("openings", 100, settings::openings),
     of("short-texts", 500, settings::short_texts),
     of("arguments", 50, settings::arguments),
 ];
+
+/// All targets.
+pub fn targets() -> impl Iterator<Item = &'static Target> {
+    GROUPS.iter().flat_map(|(_, targets)| targets.iter())
+}
 
 /// Something to fuzz.
 #[derive(Clone, Copy)]
@@ -90,19 +102,25 @@ const fn of(name: &'static str, n_mutations: usize, run: fn(&[u8])) -> Target {
 }
 
 /// The target with that name.
+#[must_use]
+pub fn target(name: &str) -> Option<&'static Target> {
+    targets().find(|target| target.name == name)
+}
+
+/// The targets of a group.
 ///
 /// # Panics
-/// If there is none: when the fuzzer is compiled.
+/// If there is no such group: when the fuzzer is compiled.
 #[must_use]
-pub const fn target(name: &str) -> &'static Target {
+pub const fn group(name: &str) -> &'static [Target] {
     let mut index = 0;
-    while index < TARGETS.len() {
-        if is_same(TARGETS[index].name.as_bytes(), name.as_bytes()) {
-            return &TARGETS[index];
+    while index < GROUPS.len() {
+        if is_same(GROUPS[index].0.as_bytes(), name.as_bytes()) {
+            return GROUPS[index].1;
         }
         index += 1;
     }
-    panic!("there is no such target: see crates/fuzz/src/lib.rs")
+    panic!("there is no such group: see crates/fuzz/src/lib.rs")
 }
 
 /// `==` is not yet `const`.

@@ -12,7 +12,7 @@
 /// done.insert(0);
 /// assert!(done.iter().eq([0, 7, 64]));
 /// ```
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct JobSet {
     words: Vec<u64>,
     n_jobs: u64,

@@ -18,11 +18,12 @@ impl Spec {
     /// let spec = table::Spec::parse("tictactoe/alphabeta:depth=3", "tictactoe")?;
     /// assert_eq!((spec.name.as_str(), spec.value("depth")), ("alphabeta", Some("3")));
     /// assert_eq!(spec.to_string(), "alphabeta:depth=3");
+    /// assert!(table::Spec::parse("tictactoe/alpha/beta", "tictactoe").is_err(), "no name has a `/`");
     /// # Ok::<(), game::Refusal>(())
     /// ```
     ///
     /// # Errors
-    /// A [`Refusal`] when the spec names another game or an option has no value.
+    /// A [`Refusal`] when the spec names another game, the engine's name contains a `/`, or an option has no value.
     pub fn parse(text: &str, game: &str) -> Result<Spec, Refusal> {
         let (name, options) = text.split_once(':').unwrap_or((text, ""));
         let name = match name.split_once('/') {
@@ -35,6 +36,9 @@ impl Spec {
             }
             None => name,
         };
+        if name.contains('/') {
+            return Err(Refusal::syntax(text, "the name of an engine has no `/`"));
+        }
         let pair = |option: &str| match option.split_once('=') {
             Some((name, value)) => Ok((name.to_string(), value.to_string())),
             None => Err(Refusal::syntax(option, "expected name=value")),

@@ -1,5 +1,7 @@
 //! All routes together.
 
+use std::sync::LazyLock;
+
 use axum::Router;
 use axum::middleware::{from_fn, from_fn_with_state};
 use utoipa::OpenApi;
@@ -52,10 +54,14 @@ pub(crate) fn routes() -> OpenApiRouter<State> {
 
 /// The whole application, testable without a socket.
 pub fn app(state: State) -> Router {
-    let (router, _) = routes().split_for_parts();
-    #[cfg(feature = "server")]
-    let router = login::routes(server::described(router));
-    router
+    // Built once: with the description of every route it takes longer than most requests.
+    static ROUTER: LazyLock<Router<State>> = LazyLock::new(|| {
+        let (router, _) = routes().split_for_parts();
+        #[cfg(feature = "server")]
+        let router = login::routes(server::described(router));
+        router
+    });
+    Router::clone(&ROUTER)
         .fallback(pages::serve)
         .method_not_allowed_fallback(pages::method_not_allowed)
         .layer(from_fn_with_state(state.clone(), client::identify))

@@ -1,8 +1,6 @@
 //! What must be true of a run and its ledger after every step, whatever goes wrong.
 
-use std::collections::BTreeSet;
-
-use jobs::{Entry, Run};
+use jobs::{Entry, JobSet, Run};
 
 use crate::cases::{Case, ledger};
 use crate::simulated_disk::SimulatedDisk;
@@ -12,22 +10,22 @@ pub struct LedgerWatch<'a> {
     case: &'a Case,
     disk: SimulatedDisk,
     /// Jobs that counted at any time.
-    counted: BTreeSet<u64>,
+    counted: JobSet,
     /// The jobs with results in the lines that have been read, and the length of these lines.
-    written: BTreeSet<u64>,
+    written: JobSet,
     length: usize,
     pub n_checks: u64,
 }
 
 impl<'a> LedgerWatch<'a> {
     pub fn new(case: &'a Case, disk: SimulatedDisk) -> LedgerWatch<'a> {
-        LedgerWatch { case, disk, counted: BTreeSet::new(), written: BTreeSet::new(), length: 0, n_checks: 0 }
+        LedgerWatch { case, disk, counted: JobSet::default(), written: JobSet::default(), length: 0, n_checks: 0 }
     }
 
     /// To be called when the run has been opened again: nothing that ever counted may be missing.
     pub fn opened(&mut self, run: &Run) -> Result<(), String> {
-        (self.length, self.written) = (0, BTreeSet::new());
-        match self.counted.iter().find(|job| !run.progress().done.contains(**job)) {
+        (self.length, self.written) = (0, JobSet::default());
+        match self.counted.iter().find(|job| !run.progress().done.contains(*job)) {
             Some(job) => Err(format!("job {job} had counted and is gone")),
             None => self.stepped(run),
         }
@@ -38,7 +36,7 @@ impl<'a> LedgerWatch<'a> {
         self.n_checks += 1;
         self.read_new_lines()?;
         let done = &run.progress().done;
-        if self.written.len() as u64 != done.len() || self.written.iter().any(|job| !done.contains(*job)) {
+        if self.written != *done {
             let n_written = self.written.len();
             return Err(format!("{} jobs count, and {n_written} results are on the disk", done.len()));
         }

@@ -1,5 +1,9 @@
 //! Whole conversations with an engine: UCI, NBoard and GTP.
 
+use std::io::{self, BufReader, Read, Write};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
 use catalog::CATALOG;
 use poda_cli::{Conversation, Protocol};
 use table::{NoFiles, Setup, Table};
@@ -16,11 +20,81 @@ fn setup() -> Setup {
 /// What the engine says to these lines.
 fn said(protocol: Protocol, engine: &str, lines: &[String]) -> Vec<String> {
     let conversation = Conversation { protocol, engine: Some(engine), setup: setup(), depth: Some(2) };
-    let mut output = Vec::new();
-    let text = lines.join("\n") + "\n";
-    conversation.hold(text.as_bytes(), &mut output).unwrap_or_else(|error| panic!("{engine}: {error}"));
+    let output = Output::default();
+    let input = BufReader::new(Script {
+        lines: lines.iter(),
+        rest: Vec::new(),
+        n_searches: 0,
+        output: output.clone(),
+    });
+    conversation.hold(input, output.clone()).unwrap_or_else(|error| panic!("{engine}: {error}"));
+    let output = std::mem::take(&mut *output.said());
     let output = String::from_utf8(output).expect("engines write text");
     output.lines().map(str::to_string).collect()
+}
+
+/// A line that is not sent: nothing is, until the engine has shown a line of play or its move.
+const LISTEN: &str = "(listen)";
+/// Searches that show nothing for so long are not waited for.
+const PATIENCE: Duration = Duration::from_millis(20);
+
+/// What an engine has said; copies are the same.
+#[derive(Clone, Default)]
+struct Output(Arc<(Mutex<Vec<u8>>, Condvar)>);
+
+impl Output {
+    fn said(&self) -> MutexGuard<'_, Vec<u8>> {
+        self.0.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Waits until the last search has shown something, or all so many have ended.
+    fn listen(&self, n_searches: usize) {
+        let is_silent = |said: &mut Vec<u8>| {
+            let said = String::from_utf8_lossy(said);
+            let since = said.rfind("bestmove").map_or(&*said, |end| &said[end..]);
+            said.matches("bestmove").count() < n_searches && !since.contains(" pv ")
+        };
+        drop(self.0.1.wait_timeout_while(self.said(), PATIENCE, is_silent));
+    }
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.said().extend(bytes);
+        self.0.1.notify_all();
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Lines as an engine reads them.
+struct Script<'a> {
+    lines: std::slice::Iter<'a, String>,
+    rest: Vec<u8>,
+    n_searches: usize,
+    output: Output,
+}
+
+impl Read for Script<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        while self.rest.is_empty() {
+            match self.lines.next() {
+                Some(line) if line == LISTEN => self.output.listen(self.n_searches),
+                Some(line) => {
+                    self.n_searches += usize::from(line.starts_with("go"));
+                    self.rest = format!("{line}\n").into_bytes();
+                }
+                None => return Ok(0),
+            }
+        }
+        let n_read = buffer.len().min(self.rest.len());
+        buffer[..n_read].copy_from_slice(&self.rest[..n_read]);
+        self.rest.drain(..n_read);
+        Ok(n_read)
+    }
 }
 
 const POSITIONS: &[&str] = &[
@@ -47,6 +121,8 @@ const LIMITS: &[&str] = &[
     "searchmoves",
 ];
 const NUMBERS: &[&str] = &["1", "2", "0", "-1", "30", "1e3", "99999999999999999999", "x", ""];
+/// Few of these are short enough to end by themselves.
+const MATES: &[&str] = &["1", "2", "3", "5", "9", "0", "-1", "x"];
 const OPTIONS: &[&str] = &[
     "MultiPV value 3",
     "UCI_ShowWDL value true",
@@ -100,9 +176,10 @@ impl UciScript {
     }
 
     fn add(&mut self, input: &mut Input<'_>) {
-        match input.byte() % 10 {
+        match input.byte() % 12 {
             0 | 1 => self.position(input),
             2..=4 => self.go(input),
+            10 | 11 if !self.searches.is_empty() => self.lines.push(LISTEN.to_string()),
             5 => {
                 let option = OPTIONS[input.below(OPTIONS.len())];
                 self.is_weak |= option.contains("Limit") || option.contains("random");
@@ -154,6 +231,7 @@ impl UciScript {
         for _ in 0..1 + input.below(3) {
             match LIMITS[input.below(LIMITS.len())] {
                 word @ ("infinite" | "ponder" | "") => line = format!("{line} {word}"),
+                "mate" => line = format!("{line} mate {}", MATES[input.below(MATES.len())]),
                 "searchmoves" => {
                     let chosen = (0..1 + input.below(2)).filter_map(|_| input.pick(&legal).cloned());
                     only = chosen.collect();

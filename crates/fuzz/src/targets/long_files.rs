@@ -1,5 +1,5 @@
-//! Long files of few bytes of input: a piece is repeated until the file has up to a megabyte. What takes quadratic time is
-//! found by the fuzzer's limit of ten seconds; files as short as other inputs would not show it.
+//! Long files of few bytes of input: a beginning, a piece again and again, and an end. Time must grow with the length, not
+//! with its square, which would show in inputs as short as others only by chance.
 
 use chess::Chess;
 use game::tree;
@@ -7,35 +7,98 @@ use othello::{Othello, Size};
 use protocols::book::Book;
 use protocols::wthor::Names;
 use protocols::{Format, epd, pgn};
+use search::clock::ProcessorClock;
 use words::boggle::{Board, LoneQ};
 use words::{Grid, Lexicon, Matching};
 
 use crate::input::Input;
 
-/// The longest file.
-const MAX_BYTES: usize = 1 << 20;
+/// The file that every input is read as.
+const SHORT: usize = 2 << 10;
+/// How many times longer the next file is.
+const FACTOR: usize = 8;
+/// A file that takes so many times longer is looked at more closely. In proportion it would be [`FACTOR`], with its square 64.
+const SUSPICIOUS: f64 = 14.0;
+/// Shorter times say nothing.
+const MIN_SECONDS: f64 = 0.001;
 
-/// Every reader of text, on a beginning, a piece again and again, and an end. `#` in the piece stands for the number of the
-/// repetition, so that names differ.
+/// What text of these formats is made of. `#` stands for the number of the repetition, so that names differ.
+const WORDS: &[&str] = &[
+    "#", "[", "]", "\"", " ", "\n", "A", "a", "(", ")", "{", "}", ";", "$1", "1.", "e4", "Nf3", "*", "1-0",
+    "!", "-", "/", "8/8", "w", "bm", "c0 ", "=", ":", ",", "f5", "d6", "GM[", "BO[", "B[", "(;", "x", "X",
+    "O", ".", "0", "9", "\\", "%", "|", "\t", "+1", "//", "\u{301}",
+];
+
+/// Every reader of text, on a long file.
 pub fn repeated(bytes: &[u8]) {
     let mut input = Input::new(bytes);
-    let reader = input.byte();
-    // Mostly short, so that many files are tried.
-    let size = MAX_BYTES >> input.below(12);
-    let (before, piece, after) = (input.text(), input.text(), input.text());
-    if piece.is_empty() {
+    let (reader, how) = (input.byte(), input.byte());
+    let mut part = || if how & 1 == 0 { input.text() } else { of_words(&mut input) };
+    let file = File { before: part(), piece: part(), after: part() };
+    if file.piece.is_empty() {
         return;
     }
-    let mut text = before;
-    let mut number = 0;
-    while text.len() < size {
-        match piece.contains('#') {
-            true => text += &piece.replace('#', &number.to_string()),
-            false => text += &piece,
-        }
-        number += 1;
+    read(reader, &file.of(SHORT));
+    match how >> 1 & 0x3f {
+        // Few files are compared with longer ones, so that many are read.
+        0..16 => file.check(reader, SHORT),
+        // What is quadratic only in a small part of its work shows in long files.
+        63 => file.check(reader, SHORT * FACTOR),
+        _ => {}
     }
-    read(reader, &(text + &after));
+}
+
+/// A text of up to 15 [`WORDS`].
+fn of_words(input: &mut Input<'_>) -> String {
+    (0..input.byte() & 15).map(|_| WORDS[usize::from(input.byte()) % WORDS.len()]).collect()
+}
+
+struct File {
+    before: String,
+    piece: String,
+    after: String,
+}
+
+impl File {
+    fn of(&self, size: usize) -> String {
+        let mut text = self.before.clone();
+        let mut number = 0;
+        while text.len() < size {
+            match self.piece.contains('#') {
+                true => text += &self.piece.replace('#', &number.to_string()),
+                false => text += &self.piece,
+            }
+            number += 1;
+        }
+        text + &self.after
+    }
+
+    /// Compares the time for a file with that for longer ones. Only where a fuzzer watches: in tests, time says nothing.
+    fn check(&self, reader: u8, size: usize) {
+        let time = |size| seconds(reader, &self.of(size));
+        let is_quadratic = |size: usize, time: &dyn Fn(usize) -> f64| {
+            let (short, long) = (time(size), time(size * FACTOR));
+            long > MIN_SECONDS && long > SUSPICIOUS * short
+        };
+        if !is_quadratic(size, &time) || !cfg!(poda_fuzzing) {
+            return;
+        }
+        // The best of some, lest a pause be taken for a slow file.
+        let best = |size| (0..3).map(|_| time(size)).fold(f64::INFINITY, f64::min);
+        let is_certain = is_quadratic(size, &best) && is_quadratic(size * FACTOR, &best);
+        assert!(
+            !is_certain,
+            "the time of reader {} grows much faster than its file: {:?}",
+            reader % 16,
+            self.piece
+        );
+    }
+}
+
+fn seconds(reader: u8, text: &str) -> f64 {
+    let clock = ProcessorClock::start();
+    read(reader, text);
+    clock.elapsed().as_secs_f64()
 }
 
 fn read(reader: u8, text: &str) {

@@ -14,16 +14,18 @@ use catalog::CATALOG;
 use http_body_util::BodyExt as _;
 use search::clock::Stopwatch;
 use serde_json::{Map, Value, json};
-use store::Store;
 use tower::ServiceExt as _;
 use web::{LaneThreads, Pages, Settings, State, Turns};
 
 use crate::input::Input;
+use crate::stores::empty_store;
 
 /// The most requests of one input.
 const MAX_REQUESTS: usize = 6;
-/// A request that is still at work then is left; those that search are.
-const PATIENCE: Duration = Duration::from_millis(300);
+/// A request that is still at work after so many turns is left; those that search long are.
+const MAX_TURNS: usize = 50;
+/// And so is one that takes so long.
+const PATIENCE: Duration = Duration::from_millis(30);
 /// How deep generated bodies are nested.
 const MAX_DEPTH: usize = 6;
 
@@ -70,7 +72,7 @@ struct Visit {
 pub fn requests(bytes: &[u8]) {
     let mut input = Input::new(bytes);
     let state = State::new(
-        Store::in_memory().expect("a database in memory"),
+        empty_store(),
         Settings {
             requests: (1e9, 1e9),
             pages: Pages::none(),
@@ -161,7 +163,10 @@ impl Visit {
         });
         let mut context = Context::from_waker(Waker::noop());
         let watch = Stopwatch::start();
-        while watch.elapsed() < PATIENCE {
+        for _ in 0..MAX_TURNS {
+            if watch.elapsed() > PATIENCE {
+                break;
+            }
             if let Poll::Ready(answer) = answer.as_mut().poll(&mut context) {
                 return Some(answer);
             }

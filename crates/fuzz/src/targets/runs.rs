@@ -13,11 +13,11 @@ use lab::LabKind;
 use learn::{PuzzleKind, PuzzleSet, SourceGame, replay_fault};
 use proofs::{CheckSettings, Proof, SolveKind};
 use serde_json::Value;
-use store::Store;
 use study::LabelKind;
 use table::NoFiles;
 
 use crate::input::{Input, text};
+use crate::stores::empty_store;
 use crate::targets::data_files::folder;
 
 fn kinds() -> Kinds {
@@ -129,7 +129,7 @@ pub fn archive(bytes: &[u8]) {
             encoder.finish().expect("memory can be written")
         }
     };
-    let store = Store::in_memory().expect("a database in memory");
+    let store = empty_store();
     if store.import(None, &packed[..]).is_err() {
         let mut nothing = Vec::new();
         let counts = store.export(None, &mut nothing).expect("it can be exported");
@@ -138,7 +138,7 @@ pub fn archive(bytes: &[u8]) {
     }
     let mut written = Vec::new();
     let counts = store.export(None, &mut written).expect("what is stored can be exported");
-    let other = Store::in_memory().expect("a database in memory");
+    let other = empty_store();
     let read = other.import(None, &written[..]).expect("what was exported can be imported");
     assert_eq!(read.rows, counts.rows);
     let again = store.import(None, &written[..]).expect("what was exported can be imported");

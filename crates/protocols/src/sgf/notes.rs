@@ -60,31 +60,28 @@ pub(super) fn read<'v>(
     let value = &values[0];
     let text = value.text.trim();
     let seconds = || number(text).ok_or(value);
-    let is_understood = match key {
-        "C" => values.iter().all(|value| join(&mut annotation.comment, &value.text)),
+    // How many of the values the annotation has room for.
+    let all_or_none = |is_understood: bool| if is_understood { values.len() } else { 0 };
+    let n_understood = match key {
+        "C" => all_or_none(values.iter().all(|value| join(&mut annotation.comment, &value.text))),
         "V" if annotation.score.is_none() => {
             annotation.score = Some(NodeScore::from(ScoreValue::Points(number(text).ok_or(value)?)));
-            true
+            1
         }
         "VD" => match (&mut annotation.score, text.parse()) {
-            (Some(score), Ok(depth)) => score.depth.replace(depth).is_none(),
-            _ => false,
+            (Some(score), Ok(depth)) => usize::from(score.depth.replace(depth).is_none()),
+            _ => 0,
         },
-        "MT" if annotation.elapsed.is_none() => annotation.elapsed.replace(seconds()?).is_none(),
+        "MT" if annotation.elapsed.is_none() => usize::from(annotation.elapsed.replace(seconds()?).is_none()),
         "BL" | "WL" if mover == Some(if key == "BL" { Side::First } else { Side::Second }) => {
-            number(text).is_some_and(|left| annotation.clock.replace(left).is_none())
+            usize::from(number(text).is_some_and(|left| annotation.clock.replace(left).is_none()))
         }
-        "AR" => read_arrows(annotation, values, size),
-        "AK" => read_colours(annotation, text),
-        "NAG" => values.iter().all(|value| {
-            value.text.trim().parse().map(|number| add_glyph(annotation, Glyph(number))).is_ok()
-        }),
-        _ => read_glyph(annotation, key, text) || read_marks(annotation, key, values, size),
+        "AR" => all_or_none(read_arrows(annotation, values, size)),
+        "AK" => usize::from(read_colours(annotation, text)),
+        _ => all_or_none(read_glyphs(annotation, key, values) || read_marks(annotation, key, values, size)),
     };
-    if !is_understood {
-        let others = values.iter().map(|value| (key.to_string(), value.text.clone()));
-        annotation.others.extend(others);
-    }
+    let others = values[n_understood..].iter().map(|value| (key.to_string(), value.text.clone()));
+    annotation.others.extend(others);
     Ok(())
 }
 
@@ -96,15 +93,27 @@ fn join(comment: &mut String, more: &str) -> bool {
     true
 }
 
-fn add_glyph(annotation: &mut Annotation, glyph: Glyph) {
-    if !annotation.glyphs.contains(&glyph) {
-        annotation.glyphs.push(glyph);
-    }
+/// Whether a property of this key is a glyph. Several of a node may have the same key, so that they keep their order.
+pub(super) fn is_glyph(key: &str) -> bool {
+    key == "NAG" || GLYPHS.iter().any(|(_, own, _)| *own == key)
 }
 
-fn read_glyph(annotation: &mut Annotation, key: &str, value: &str) -> bool {
-    let found = GLYPHS.iter().find(|(_, own, own_value)| *own == key && *own_value == value);
-    found.map(|&(number, ..)| add_glyph(annotation, Glyph(number))).is_some()
+fn read_glyphs(annotation: &mut Annotation, key: &str, values: &[Value]) -> bool {
+    let glyph = |value: &Value| match key {
+        "NAG" => value.text.trim().parse().ok(),
+        _ => {
+            let text = value.text.trim();
+            let found = GLYPHS.iter().find(|(_, own, own_value)| *own == key && *own_value == text);
+            found.map(|(number, ..)| *number)
+        }
+    };
+    let Some(numbers) = values.iter().map(glyph).collect::<Option<Vec<u8>>>() else { return false };
+    for glyph in numbers.into_iter().map(Glyph) {
+        if !annotation.glyphs.contains(&glyph) {
+            annotation.glyphs.push(glyph);
+        }
+    }
+    true
 }
 
 /// A square as the game writes it, if it is one.

@@ -73,7 +73,7 @@ fn steps(source: &mut Source<'_>) -> Result<Vec<Step>, Refusal> {
                 let at = source.clone();
                 let property = Property::read(source, Escapes::Backslash)?;
                 match steps.last_mut() {
-                    Some(Step::Node(node)) => node.push(property),
+                    Some(Step::Node(node)) => add(node, property),
                     _ => return Err(at.refuse("a node must begin with ;")),
                 }
                 continue;
@@ -83,6 +83,16 @@ fn steps(source: &mut Source<'_>) -> Result<Vec<Step>, Refusal> {
         if n_open == 0 {
             return if has_node { Ok(steps) } else { Err(begin.refuse("a game must begin with (;")) };
         }
+    }
+}
+
+/// Adds a property to its node. One that is given twice, which the format forbids, gets more values, except where the order among
+/// others means something: moves, which some programs write one after another, headers without a key of their own, and glyphs.
+fn add(node: &mut Node, property: Property) {
+    let stays_alone = matches!(property.key.as_str(), "B" | "W" | "TAG") || notes::is_glyph(&property.key);
+    match node.iter_mut().find(|known| known.key == property.key) {
+        Some(known) if !stays_alone => known.values.extend(property.values),
+        _ => node.push(property),
     }
 }
 

@@ -167,6 +167,24 @@ fn sgf_properties_have_their_place() {
     assert!(sgf::write([game]).unwrap().contains("XY[z][w]"));
 }
 
+/// The format forbids it, but files have it: a property given twice in a node has more values, of which none is lost, and what
+/// is written is read as the same game.
+#[test]
+fn sgf_properties_given_twice_have_more_values() {
+    let text = "(;GM[2]PB[Ana]PB[Eva]PB[Bo];B[f5]MT[8]TE[2]XY[z]MT[9]BM[1]TE[1]XY[w]CR[c4]NAG[7]CR[d3]NAG[8]NAG[x])";
+    let game = &sgf::read(text).unwrap()[0];
+    let annotation = game.annotation(game.last());
+    assert_eq!(annotation.glyphs, [3, 2, 1, 7, 8].map(Glyph));
+    assert_eq!((annotation.elapsed, annotation.shapes.len()), (Some(8.0), 2));
+    let others: Vec<String> = annotation.others.iter().map(|(key, value)| format!("{key}={value}")).collect();
+    assert_eq!(others, ["MT=9", "XY=z", "XY=w", "NAG=x"]);
+    assert_eq!(game.headers.get("Black"), Some("Ana"));
+    let written = sgf::write([game]).unwrap();
+    let again = &sgf::read(&written).unwrap()[0];
+    assert!(again == game, "{written}");
+    assert_eq!(sgf::write([again]).unwrap(), written);
+}
+
 #[test]
 fn a_bad_move_ends_a_variation_of_sgf_only() {
     let text = "(;GM[2];B[f5](;W[d6];B[c3])\n(;W[a1];B[c3](;W[b1])(;W[b2]))(;W[f4]))";

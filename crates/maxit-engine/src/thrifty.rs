@@ -29,10 +29,10 @@ impl Guide<Board> for Thrifty {
         moves.extend(self.ranked.iter().map(|&(_, square)| square));
     }
 
-    /// Of the numbers within reach, the side to move takes as many as the opponent or one more: at best the greatest while the
+    /// The side to move takes as many numbers as the opponent or one more: at best the greatest while the
     /// opponent gets the smallest, at worst the other way round.
     fn bounds(&mut self, board: &Board) -> Window {
-        let left = board.reachable();
+        let left = board.left();
         let n_left = left.count_ones() as usize;
         let sorted = board.grid().descending().iter().filter(|square| left >> square.0 & 1 != 0);
         let (mut difference, mut lower_middle, mut upper_middle) = (0, 0, 0);

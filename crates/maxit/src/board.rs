@@ -97,38 +97,6 @@ impl Board {
         self.grid.neighbours(square) & !self.taken
     }
 
-    /// The squares that can be taken in the rest of the game: the choices, the choices from those, and so on. Others left
-    /// are out of reach for good.
-    #[must_use]
-    pub fn reachable(&self) -> u128 {
-        let left = self.left();
-        let mut reached = self.choices();
-        let mut edge = reached;
-        while edge != 0 && reached != left {
-            let square = Square(edge.trailing_zeros() as u8);
-            let new = self.grid.neighbours(square) & left & !reached;
-            reached |= new;
-            edge = edge & (edge - 1) | new;
-        }
-        reached
-    }
-
-    /// What the current square is good for: where only its row, or only its column, has numbers left, any other square of that
-    /// row or column would do as well.
-    fn place(&self) -> u8 {
-        const ROW: u8 = 0x80;
-        const COLUMN: u8 = 0xc0;
-        let side = self.grid.size().side() as u8;
-        let (row, column) = (self.current.0 / side, self.current.0 % side);
-        let in_row = ((1_u128 << side) - 1) << (row * side);
-        let choices = self.choices();
-        match (choices & in_row != 0, choices & !in_row != 0) {
-            (true, false) => ROW | row,
-            (false, true) => COLUMN | column,
-            _ => self.current.0,
-        }
-    }
-
     /// How far the side to move is ahead.
     #[inline]
     #[must_use]
@@ -198,12 +166,12 @@ impl Keyed for Board {
     }
 }
 
-/// What the remaining value depends on: the grid, the squares that can still be taken, and where the next one is.
+/// What the remaining value depends on: the grid, the squares taken, and the current square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exact {
     /// As two halves, which wastes no memory on alignment.
-    reachable: [u64; 2],
-    /// The grid's identity and, in the lowest byte, the place in it.
+    taken: [u64; 2],
+    /// The grid's identity and, in the lowest byte, the current square.
     place: u64,
 }
 
@@ -212,7 +180,7 @@ pub struct Exact {
 impl Hash for Exact {
     #[inline]
     fn hash<H: Hasher>(&self, state: &mut H) {
-        state.write_u64(spread(self.reachable[0] ^ spread(self.reachable[1] << 8 | self.place & 0xff)));
+        state.write_u64(spread(self.taken[0] ^ spread(self.taken[1] << 8 | self.place & 0xff)));
     }
 }
 
@@ -221,9 +189,8 @@ impl Lossless for Board {
 
     #[inline]
     fn exact_key(&self) -> Exact {
-        let reachable = self.reachable();
-        let halves = [reachable as u64, (reachable >> 64) as u64];
-        Exact { reachable: halves, place: self.grid.id() << 8 | u64::from(self.place()) }
+        let taken = [self.taken as u64, (self.taken >> 64) as u64];
+        Exact { taken, place: self.grid.id() << 8 | u64::from(self.current.0) }
     }
 }
 

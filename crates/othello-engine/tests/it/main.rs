@@ -4,6 +4,7 @@ mod fastest_first;
 mod patterns;
 mod poda;
 mod searcher;
+mod six_openings;
 mod watch;
 
 use game::{Dice, Game, Position, dice, pick};

@@ -16,7 +16,7 @@ use chess::{Board, Role};
 use game::{Fact, Mistake, Position};
 
 /// At most this many facts are stated, the weightiest first.
-const MOST: usize = 6;
+pub const MOST: usize = 6;
 
 /// The kinds of facts that are stated; each has sentences.
 pub const KINDS: &[&str] = &[

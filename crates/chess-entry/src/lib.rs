@@ -4,11 +4,13 @@ pub mod board;
 mod book;
 mod endgame;
 mod pgn_file;
+mod plan_facts;
 mod plans;
 mod poda;
 mod thesis;
 
 pub use book::chess_book;
+pub use plan_facts::KINDS as PLAN_FACTS;
 
 use std::sync::LazyLock;
 
@@ -203,7 +205,9 @@ impl CatalogGame for ChessEntry {
     }
 
     fn facts(_: &Chess, mistake: &Mistake<'_, Board>) -> Vec<Fact> {
-        why::facts(mistake)
+        let mut facts = why::facts(mistake);
+        plan_facts::add(mistake, &mut facts, why::MOST);
+        facts
     }
 
     fn is_quiet(position: &Board) -> bool {

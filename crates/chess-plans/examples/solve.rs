@@ -69,7 +69,8 @@ fn main() {
         if right {
             spent.push(first.map_or(0, |claim| claim.nodes));
         }
-        if let (Some(claim), Some(nodes)) = (first, option("--check")) {
+        let won = first.filter(|claim| claim.announces_win());
+        if let (Some(claim), Some(nodes)) = (won, option("--check")) {
             let limits = Limits::nodes(nodes as u64);
             let mut next = board;
             next.play(claim.line[0]);
@@ -79,12 +80,11 @@ fn main() {
             } else {
                 -Poda::new(PodaSettings::default()).analyse(&request, &mut |_| {}).lines[0].score
             };
-            let is_win = claim.announces_win();
-            announced += usize::from(is_win);
-            let agrees = score >= Score::points(150);
-            agreed += usize::from(is_win && agrees);
-            if !agrees {
-                println!("{} {:?}: {:?}", if is_win { "FALSE" } else { "less" }, claim, score);
+            announced += 1;
+            if score >= Score::points(150) {
+                agreed += 1;
+            } else {
+                println!("FALSE {claim:?}: {score:?}");
             }
         }
         if explain {

@@ -51,6 +51,11 @@ impl<'a> Counter<'a> {
         Counter { made: 0, limit: limit.min(self.left()), conditions: self.conditions }
     }
 
+    /// What ends the search besides the nodes.
+    pub(crate) fn conditions(&self) -> StopConditions<'a> {
+        StopConditions { nodes: None, ..self.conditions }
+    }
+
     /// The moves made so far.
     #[must_use]
     pub fn made(&self) -> u64 {
@@ -96,8 +101,7 @@ impl<'a> Counter<'a> {
     }
 
     fn count(&mut self) -> Result<(), Stopped> {
-        let conditions = StopConditions { nodes: None, ..self.conditions };
-        if self.made >= self.limit || conditions.are_met(0) {
+        if self.made >= self.limit || self.conditions().are_met(0) {
             return Err(Stopped);
         }
         self.made += 1;

@@ -2,17 +2,21 @@
 
 use chess::{Board, Move};
 use chess_policy::Policy;
-use chess_policy::search::{self as policy_search, Solved};
+use chess_policy::search::{self as policy_search, Balance, Tried};
 use game::Position;
 use search::clock::Stopwatch;
-use search::{Analysis, Bound, Details, Engine, Goal, Limits, Line, Request, Score, StopConditions};
+use search::{
+    Analysis, Bound, Details, Engine, Goal, Limits, Line, Plan, Request, Score, StopConditions, Watcher,
+};
 
-use crate::counting::Counter;
+use crate::counting::{Counter, MOST_NODES};
 use crate::explanation::explain;
 use crate::fallback::{self, Candidate, MATED};
 use crate::patterns::Patterns;
 use crate::patterns::vocabulary::balance;
 use crate::planner::{Claim, ClaimKind, Planned, plan};
+use crate::policy_story::explain_policy;
+use crate::telling::tell;
 
 /// What controls the search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -86,6 +90,8 @@ pub struct Plans {
 
 /// What is searched when no limit is given.
 const USUAL_NODES: u64 = 5_000;
+/// The nodes of each search of a request without a limit of nodes.
+const ROUNDS: [u64; 4] = [500, USUAL_NODES, 10 * USUAL_NODES, MOST_NODES];
 
 impl Plans {
     /// An engine with these settings.
@@ -108,7 +114,7 @@ impl Plans {
     #[must_use]
     pub fn claim(&self, board: &Board, past: &[Board], counter: &mut Counter<'_>) -> Option<Claim> {
         if self.settings.way == Way::Policy {
-            return by_policy(board, past, counter).1;
+            return claim_of_policy(board, past, counter);
         }
         plan(&self.settings.patterns, self.policy(), board, past, &[], counter, 0).claim
     }
@@ -118,55 +124,68 @@ impl Plans {
     fn policy(&self) -> Option<&'static Policy> {
         (self.settings.way == Way::Both).then(Policy::shipped)
     }
-}
 
-/// The policy's own search, and what it claims.
-fn by_policy(board: &Board, past: &[Board], counter: &mut Counter<'_>) -> (Solved, Option<Claim>) {
-    let found = policy_search::solve(board, past, counter.left());
-    counter.count_others(found.nodes);
-    let now = balance(board, board.side_to_move());
-    let kind = match found.claim {
-        policy_search::Claim::Mate(plies) => Some(ClaimKind::Mate(plies)),
-        policy_search::Claim::Wins(gain) => Some(ClaimKind::Wins { gain, balance: now + gain }),
-        policy_search::Claim::Nothing => None,
-    };
-    let claim = kind.map(|kind| Claim { line: found.line.clone(), kind, nodes: found.nodes });
-    (found, claim)
-}
-
-impl Engine<Board> for Plans {
-    fn analyse(
-        &mut self,
-        request: &Request<'_, Board>,
+    /// Answers a request, and keeps what was grown for those who want to see it. Without a limit of nodes it searches again and
+    /// again, each time with more of them, so that there is an answer soon; the last search counts.
+    fn search<'a>(
+        &self,
+        request: &Request<'a, Board>,
         report: &mut dyn FnMut(&Analysis<Move>),
-    ) -> Analysis<Move> {
+    ) -> (Analysis<Move>, Vec<Story<'a>>) {
         let watch = Stopwatch::start();
         let conditions = StopConditions::new(request.limits, request.control);
-        let mut counter = Counter::under(conditions);
+        let rounds: &[u64] = if conditions.nodes.is_some() { &[MOST_NODES] } else { &ROUNDS };
+        let (mut made, mut stories) = (0, Vec::new());
+        let mut answer: Option<Analysis<Move>> = None;
+        for &nodes in rounds {
+            let mut counter = Counter::under(StopConditions {
+                nodes: Some(conditions.nodes.unwrap_or(nodes)),
+                ..conditions
+            });
+            let (lines, plan, story) = match self.settings.way {
+                Way::Policy => by_policy(request, &counter.conditions(), &mut counter),
+                Way::Plans | Way::Both => self.by_plans(request, &mut counter),
+            };
+            made += counter.made();
+            let is_cut_short = counter.conditions().are_met(0);
+            let stopped = is_cut_short || counter.left() == 0;
+            // More nodes would not help where a mate is proved, or where there was not enough to look at.
+            let is_settled =
+                counter.left() > nodes / 2 || lines.first().is_some_and(|line| line.score.is_forced());
+            // A round that was cut short has seen less than the one before.
+            let (lines, plan) = match answer.take().filter(|_| is_cut_short) {
+                Some(before) => (before.lines, before.details.plan),
+                None => (lines, Some(plan)),
+            };
+            let found = Analysis {
+                lines,
+                nodes: made,
+                leaves: 0,
+                elapsed: watch.elapsed(),
+                stopped,
+                details: Details { plan, ..Details::default() },
+            };
+            stories.push(story);
+            report(&found);
+            answer = Some(found);
+            if is_cut_short || is_settled {
+                break;
+            }
+        }
+        (answer.expect("there is a round"), stories)
+    }
+
+    fn by_plans<'a>(
+        &self,
+        request: &Request<'a, Board>,
+        counter: &mut Counter<'_>,
+    ) -> (Vec<Line<Move>>, Plan, Story<'a>) {
         let moves = request.root_moves();
         let (board, past) = (request.position, request.past);
         let patterns = &self.settings.patterns;
-        if self.settings.way == Way::Policy && request.only.is_empty() && request.lines <= 1 {
-            let (found, _) = by_policy(board, past, &mut counter);
-            let score = match found.claim {
-                policy_search::Claim::Mate(plies) => Score::win_in(plies),
-                _ => Score::points(found.score),
-            };
-            let depth = found.line.len() as u32;
-            let analysis = Analysis {
-                lines: vec![Line::new(found.line, score, depth)],
-                nodes: counter.made(),
-                leaves: 0,
-                elapsed: watch.elapsed(),
-                stopped: counter.left() == 0,
-                details: Details::default(),
-            };
-            report(&analysis);
-            return analysis;
-        }
         // What a move without a plan takes: one look at each, and some tests.
         let spare = (counter.left() / 3).min(3 * moves.len() as u64 + 200);
-        let planned = plan(patterns, self.policy(), board, past, request.only, &mut counter, spare);
+        let planned = plan(patterns, self.policy(), board, past, request.only, counter, spare);
         let is_enough = request.lines <= 1
             && planned.claim.as_ref().is_some_and(|claim| match claim.kind {
                 ClaimKind::Mate(_) => true,
@@ -178,18 +197,93 @@ impl Engine<Board> for Plans {
         } else {
             let claimed = planned.claim.as_ref().map(|claim| (claim.line[0], bonus(claim)));
             let bonus = |mv| claimed.filter(|&(best, _)| best == mv).map_or(0, |(_, bonus)| bonus);
-            fallback::order(patterns, &planned.tree, past, &moves, &mut counter, bonus)
+            fallback::order(patterns, &planned.grown.tree, past, &moves, counter, bonus)
         };
-        let analysis = Analysis {
-            lines: lines(&planned, &candidates, request.lines.max(1)),
-            nodes: counter.made(),
-            leaves: 0,
-            elapsed: watch.elapsed(),
-            stopped: counter.left() == 0,
-            details: Details { plan: Some(explain(patterns, &planned, &candidates)), ..Details::default() },
-        };
-        report(&analysis);
-        analysis
+        let lines = lines(&planned, &candidates, request.lines.max(1));
+        let explained = explain(patterns, &planned, &candidates);
+        let best = lines.first().and_then(|line| Some((*line.moves.first()?, line.score)));
+        (lines, explained, Story::Plans { planned, candidates, best })
+    }
+}
+
+/// What a search has grown.
+enum Story<'a> {
+    Plans { planned: Planned, candidates: Vec<Candidate>, best: Option<(Move, Score)> },
+    Policy(policy_search::Search<'a>),
+}
+
+/// The policy's own search.
+fn by_policy<'a>(
+    request: &Request<'a, Board>,
+    conditions: &StopConditions<'_>,
+    counter: &mut Counter<'_>,
+) -> (Vec<Line<Move>>, Plan, Story<'a>) {
+    let policy = Policy::shipped();
+    let mut search = policy_search::Search::new(policy, Balance::SHIPPED, request.past);
+    let found = search.grow(request.position, request.only, counter.left(), conditions);
+    counter.count_others(found.nodes);
+    let tried = search.tried();
+    let line = |tried: &Tried| {
+        let depth = tried.line.len() as u32;
+        match tried.score {
+            None => Line::unscored(tried.line.clone()),
+            Some(score) => Line::new(tried.line.clone(), score_of(score), depth),
+        }
+    };
+    let lines = tried.iter().take(request.lines.max(1)).map(line).collect();
+    let plan = explain_policy(policy, request.position, &found, &tried);
+    (lines, plan, Story::Policy(search))
+}
+
+/// A value of the policy's search as a score.
+fn score_of(score: i32) -> Score {
+    let plies = policy_search::MATE - score.abs();
+    match score {
+        _ if plies > policy_search::MOST_PLIES => Score::points(score),
+        0.. => Score::win_in(plies as u32),
+        _ => Score::lost_in(plies as u32),
+    }
+}
+
+/// What the policy's search claims.
+fn claim_of_policy(board: &Board, past: &[Board], counter: &mut Counter<'_>) -> Option<Claim> {
+    let mut search = policy_search::Search::new(Policy::shipped(), Balance::SHIPPED, past);
+    let found = search.grow(board, &[], counter.left(), &counter.conditions());
+    counter.count_others(found.nodes);
+    let now = balance(board, board.side_to_move());
+    let kind = match found.claim {
+        policy_search::Claim::Mate(plies) => ClaimKind::Mate(plies),
+        policy_search::Claim::Wins(gain) => ClaimKind::Wins { gain, balance: now + gain },
+        policy_search::Claim::Nothing => return None,
+    };
+    Some(Claim { line: found.line, kind, nodes: found.nodes, judged: Some(found.score) })
+}
+
+impl Engine<Board> for Plans {
+    fn analyse(
+        &mut self,
+        request: &Request<'_, Board>,
+        report: &mut dyn FnMut(&Analysis<Move>),
+    ) -> Analysis<Move> {
+        self.search(request, report).0
+    }
+
+    /// The tree is kept while it grows, so it is told afterwards: nothing about the search depends on whether somebody watches.
+    fn watch(
+        &mut self,
+        request: &Request<'_, Board>,
+        watcher: &mut dyn Watcher<Move>,
+    ) -> Option<Analysis<Move>> {
+        let (analysis, stories) = self.search(request, &mut |_| {});
+        for story in stories {
+            match story {
+                Story::Plans { planned, candidates, best } => {
+                    tell(&self.settings.patterns, &planned, &candidates, best, watcher);
+                }
+                Story::Policy(search) => search.tell(watcher),
+            }
+        }
+        Some(analysis)
     }
 
     fn usual_limits(&self, given: &Limits, goal: Goal) -> Limits {

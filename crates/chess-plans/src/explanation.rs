@@ -3,10 +3,10 @@
 
 use chess::{Board, Move, Role, Square};
 use game::{Position, Side};
-use search::{Plan, PlanConcept, PlanLine};
+use search::{Plan, PlanConcept, PlanLine, Remark};
 
 use crate::fallback::{Candidate, MATED};
-use crate::patterns::{Concept, Patterns};
+use crate::patterns::{Concept, Patterns, Yields};
 use crate::planner::{ClaimKind, Planned, main_line};
 use crate::sight::captured;
 use crate::tree::{Step, Tree};
@@ -16,15 +16,15 @@ const MOST: usize = 4;
 
 /// The story of a plan.
 pub(crate) fn explain(patterns: &Patterns, planned: &Planned, candidates: &[Candidate]) -> Plan {
-    let root = &planned.tree.node(0).board;
+    let root = &planned.grown.tree.node(0).board;
     let claimed = planned.claim.as_ref().map(|claim| claim.line[0]);
     let chosen = candidates.first().map(|candidate| candidate.mv).or(claimed);
     let Some(chosen) = chosen else { return Plan::default() };
     let concepts = concepts(patterns, planned, root, chosen);
     let mut lines = Vec::new();
     if let (Some(claim), Some(goal)) = (&planned.claim, planned.goal) {
-        let (_, end) = main_line(&planned.tree, goal);
-        lines.push(proposed(&planned.tree, root, &claim.line, claim.kind, end));
+        let (_, end) = main_line(&planned.grown.tree, goal);
+        lines.push(proposed(&planned.grown.tree, root, &claim.line, claim.kind, end));
     }
     lines.extend(failures(planned, root, claimed));
     let (intent, intent_es) = intent(root, chosen, planned, candidates);
@@ -44,16 +44,13 @@ pub(crate) fn explain(patterns: &Patterns, planned: &Planned, candidates: &[Cand
     }
 }
 
-fn sentence(text: &str) -> String {
+pub(crate) fn sentence(text: &str) -> String {
     format!("{text}.")
 }
 
 fn concepts(patterns: &Patterns, planned: &Planned, root: &Board, chosen: Move) -> Vec<PlanConcept> {
-    let posted = planned.blackboard[0].iter().filter(|concept| concept.mv == chosen);
-    let mut posted: Vec<&Concept> = posted.collect();
-    posted.sort_by(|a, b| a.effort.total_cmp(&b.effort));
-    posted
-        .into_iter()
+    let told = told(patterns, root, &planned.grown.blackboard[0], chosen);
+    told.into_iter()
         .take(MOST)
         .map(|concept| {
             let rule = patterns.rule(concept.pattern);
@@ -66,6 +63,37 @@ fn concepts(patterns: &Patterns, planned: &Planned, root: &Board, chosen: Move) 
             }
         })
         .collect()
+}
+
+/// The concepts of a move that are worth a sentence, those first that need the least effort. A pattern that yields to another
+/// is not told beside it if both are about the same pieces of the opponent: nobody wants to hear three times that a knight
+/// attacks the queen.
+fn told<'a>(patterns: &Patterns, board: &Board, posted: &'a [Concept], mv: Move) -> Vec<&'a Concept> {
+    let posted: Vec<&Concept> = posted.iter().filter(|concept| concept.mv == mv).collect();
+    let theirs = board.side(board.side_to_move().opponent());
+    let says_more = |other: &&Concept, than: &Concept| {
+        let yields = match &patterns.rule(than.pattern).yields {
+            Yields::Never => false,
+            Yields::ToAll => other.pattern != than.pattern,
+            Yields::To(names) => names.contains(&patterns.rule(other.pattern).name),
+        };
+        yields && (than.about & theirs & !other.about).is_empty()
+    };
+    let mut told: Vec<&Concept> = (posted.iter().copied())
+        .filter(|concept| !posted.iter().any(|other| says_more(other, concept)))
+        .collect();
+    told.sort_by(|a, b| a.effort.total_cmp(&b.effort));
+    told
+}
+
+/// What a pattern saw about a move, in words.
+pub(crate) fn remark(patterns: &Patterns, board: &Board, concept: &Concept) -> Remark {
+    let rule = patterns.rule(concept.pattern);
+    Remark {
+        name: rule.name.clone(),
+        text: sentence(&fill(&rule.en, board, concept, Tongue::English)),
+        text_es: sentence(&fill(&rule.es, board, concept, Tongue::Spanish)),
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -185,7 +213,7 @@ fn proposed(tree: &Tree, root: &Board, line: &[Move], kind: ClaimKind, end: u32)
 
 /// The other moves that were looked into most, and what spoke against them.
 fn failures(planned: &Planned, root: &Board, claimed: Option<Move>) -> Vec<PlanLine> {
-    let tree = &planned.tree;
+    let tree = &planned.grown.tree;
     let below = |child: u32| tree.node(child).n_below + 1;
     let mut tried: Vec<(Move, u32)> = (tree.node(0).edges.iter())
         .filter_map(|edge| Some((edge.step.mv()?, edge.child?)))
@@ -193,7 +221,7 @@ fn failures(planned: &Planned, root: &Board, claimed: Option<Move>) -> Vec<PlanL
         .collect();
     tried.sort_by_key(|&(_, child)| std::cmp::Reverse(below(child)));
     // The goal it was tried for: the one that seemed nearest.
-    let goal = planned.goal.unwrap_or(planned.goals.len() - 1);
+    let goal = planned.main_goal();
     tried
         .into_iter()
         .take(MOST - 1)

@@ -9,12 +9,12 @@ use search::Evaluator;
 use crate::counting::Counter;
 use crate::patterns::Patterns;
 use crate::patterns::vocabulary::balance;
-use crate::search::{Goal, Search, mating_moves};
+use crate::search::{Goal, Grown, Search, mating_moves};
 use crate::sight::Sight;
 use crate::tree::{NEVER, Tree};
 
 /// A move and what it seems to be worth.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Candidate {
     pub mv: Move,
     /// The position after it, once it was made.
@@ -25,6 +25,8 @@ pub(crate) struct Candidate {
     pub is_tested: bool,
     /// The opponent's move that spoils it.
     pub objection: Option<Move>,
+    /// The opponent's search for it.
+    pub trial: Option<Grown>,
 }
 
 /// What the opponent's mate counts.
@@ -51,7 +53,7 @@ pub(crate) fn order(
     for &mv in moves {
         let board = reached(mv).or_else(|| counter.play(root, mv).ok());
         let value = board.map_or(UNKNOWN, |board| value(&mut neural, &board, past) + bonus(mv));
-        candidates.push(Candidate { mv, board, value, is_tested: false, objection: None });
+        candidates.push(Candidate { mv, board, value, is_tested: false, objection: None, trial: None });
     }
     let by_value = |candidates: &mut Vec<Candidate>| candidates.sort_by_key(|candidate| -candidate.value);
     by_value(&mut candidates);
@@ -64,7 +66,9 @@ pub(crate) fn order(
             break;
         }
         let budget = (counter.left() / 3).max(12);
-        if let Some((mv, lost)) = objection(patterns, &board, &past, counter, budget) {
+        let (found, trial) = objection(patterns, &board, &past, counter, budget);
+        first.trial = Some(trial);
+        if let Some((mv, lost)) = found {
             first.objection = Some(mv);
             first.value -= lost;
         }
@@ -80,7 +84,7 @@ fn objection(
     past: &[Board],
     counter: &mut Counter<'_>,
     budget: u64,
-) -> Option<(Move, i32)> {
+) -> (Option<(Move, i32)>, Grown) {
     const GAINS: [i32; 3] = [500, 280, 150];
     let side = board.side_to_move();
     let now = balance(board, side);
@@ -103,8 +107,9 @@ fn objection(
             break;
         }
     }
+    let grown = search.into_grown();
     counter.add(&part);
-    found
+    (found, grown)
 }
 
 /// What the position after a move is worth to the side that made it, by looking alone.

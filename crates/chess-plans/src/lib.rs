@@ -27,15 +27,19 @@ mod explanation;
 mod fallback;
 mod patterns;
 mod planner;
+mod policy_story;
 mod replies;
 mod search;
 mod sight;
+mod telling;
 mod tree;
 
+pub use chess_policy::search::REASONS as POLICY_REASONS;
 pub use counting::Counter;
 pub use engine::{Plans, PlansSettings, Way};
 pub use patterns::{Concept, Patterns, SHIPPED};
 pub use planner::{Claim, ClaimKind};
+pub use telling::REASONS;
 
 /// Its example is a test.
 #[cfg(doctest)]

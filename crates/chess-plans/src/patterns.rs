@@ -1,6 +1,7 @@
 //! Patterns: conditions on a position and a move that post a concept. They are data, read from a file.
 
 mod language;
+mod structure;
 pub(crate) mod vocabulary;
 
 use std::cell::RefCell;
@@ -10,6 +11,7 @@ use chess::{Bitboard, Board, Move};
 use game::Refusal;
 
 use crate::sight::{Shot, Sight};
+pub(crate) use language::Yields;
 use language::{Expression, File, Operator, Rule};
 use vocabulary::{Function, KING, Scene, Word, set, squares};
 
@@ -85,6 +87,12 @@ impl Patterns {
     /// The names of the patterns, in the order of the file.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.file.rules.iter().map(|rule| rule.name.as_str())
+    }
+
+    /// The name of the pattern that posted a concept.
+    #[must_use]
+    pub fn name(&self, concept: &Concept) -> &str {
+        &self.rule(concept.pattern).name
     }
 
     /// The words that conditions are made of, each with what it means.

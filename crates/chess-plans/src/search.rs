@@ -24,7 +24,7 @@ pub(crate) enum Goal {
 
 impl Goal {
     /// What is missing to it, in hundredths of a pawn.
-    fn need(self, balance: i32) -> i32 {
+    pub fn need(self, balance: i32) -> i32 {
         match self {
             Goal::Mate => KING,
             Goal::Balance(wanted) => wanted - balance,
@@ -49,6 +49,14 @@ pub(crate) struct Search<'a, 'c> {
     pub tree: Tree,
     /// The blackboard: what was posted at each node.
     pub blackboard: Vec<Vec<Concept>>,
+}
+
+/// A search that is over: everything it has grown and seen.
+#[derive(Clone, Debug)]
+pub(crate) struct Grown {
+    pub tree: Tree,
+    pub blackboard: Vec<Vec<Concept>>,
+    pub goals: Vec<Goal>,
 }
 
 const LN_2: f32 = std::f32::consts::LN_2;
@@ -78,6 +86,11 @@ impl<'a, 'c> Search<'a, 'c> {
         };
         search.add(*root, None);
         search
+    }
+
+    /// What it has grown.
+    pub fn into_grown(self) -> Grown {
+        Grown { tree: self.tree, blackboard: self.blackboard, goals: self.goals }
     }
 
     /// Leaves only these moves at the root.
@@ -212,7 +225,7 @@ impl<'a, 'c> Search<'a, 'c> {
             policy.priors(sight.board, &moves, &mut priors);
         }
         for (number, &mv) in moves.iter().enumerate() {
-            let surprise = priors.get(number).map(|&prior| -ln(f64::from(prior.max(0.001))) as f32 / LN_2);
+            let surprise = priors.get(number).map(|&prior| surprise(prior));
             let own: Vec<usize> = (0..concepts.len()).filter(|&at| concepts[at].mv == mv).collect();
             let is_lesson = lessons.contains(&mv);
             if own.is_empty() && !is_lesson && !in_check && !wants_safety {
@@ -287,11 +300,17 @@ impl<'a, 'c> Search<'a, 'c> {
     fn look_for_replies(&mut self, id: u32, sight: &Sight<'_>) {
         let board = sight.board;
         let moves: Vec<Move> = board.legal_moves().collect();
+        let mut priors = Vec::new();
+        if let Some(policy) = self.policy {
+            policy.priors(board, &moves, &mut priors);
+        }
+        // Of replies that look alike the likeliest comes first.
+        let unlikely = |number: usize| priors.get(number).map_or(0.0, |&prior| 0.2 * surprise(prior));
         let mut edges = Vec::with_capacity(moves.len() + 1);
         if board.is_check() {
-            for mv in moves {
+            for (number, &mv) in moves.iter().enumerate() {
                 let shot = Shot::of(sight, board.side_to_move(), mv);
-                let refute = if shot.gain > 0 { 0.6 } else { 1.0 };
+                let refute = if shot.gain > 0 { 0.6 } else { 1.0 } + unlikely(number);
                 edges.push(Edge {
                     step: Step::Move(mv),
                     child: None,
@@ -335,7 +354,7 @@ impl<'a, 'c> Search<'a, 'c> {
         if unknown != 0 {
             edges.push(pass);
         }
-        for mv in moves {
+        for (number, &mv) in moves.iter().enumerate() {
             let shot = Shot::of(sight, board.side_to_move(), mv);
             let is_check = shot.is_check();
             let counter = counter_gain(sight, &shot);
@@ -373,7 +392,8 @@ impl<'a, 'c> Search<'a, 'c> {
                 if !does_something {
                     edge.idle |= 1 << at;
                 }
-                edge.refute[at] = if counter > 0 && shot.gain >= 0 { 0.6 } else { 1.0 };
+                let refute = if counter > 0 && shot.gain >= 0 { 0.6 } else { 1.0 };
+                edge.refute[at] = refute + unlikely(number);
                 edge.prove[at] = 1.0;
             }
             edges.push(edge);
@@ -491,8 +511,13 @@ fn node_proves(node: &Node, goal: usize) -> bool {
     node.prove[goal] == 0.0
 }
 
+/// How little a move was to be expected, in bits.
+fn surprise(prior: f32) -> f32 {
+    -ln(f64::from(prior.max(0.001))) as f32 / LN_2
+}
+
 /// How much effort a concept's move seems to need for a goal.
-fn effort(concept: &Concept, goal: Goal, need: i32) -> f32 {
+pub(crate) fn effort(concept: &Concept, goal: Goal, need: i32) -> f32 {
     if concept.expects >= KING {
         return concept.effort;
     }

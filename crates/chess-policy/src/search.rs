@@ -10,7 +10,11 @@
 use chess::{Board, Move};
 use chess_engine::network::Neural;
 use game::Position;
-use search::Evaluator;
+use search::{Evaluator, StopConditions};
+
+mod telling;
+
+pub use telling::REASONS;
 
 use crate::Policy;
 use crate::exponential::{exp, ln};
@@ -42,8 +46,10 @@ pub enum Claim {
 
 /// The value of being mated now, negated.
 pub const MATE: i32 = 30_000;
+/// No mate is longer than so many plies.
+pub const MOST_PLIES: i32 = 999;
 /// Values beyond this are mates.
-const LONGEST_MATE: i32 = MATE - 1_000;
+const LONGEST_MATE: i32 = MATE - MOST_PLIES - 1;
 
 /// How the search weighs what it knows. The numbers were chosen on puzzles and on the last two hundred positions of *Win at
 /// Chess*.
@@ -116,6 +122,20 @@ pub struct Search<'a> {
     n_made: u64,
 }
 
+/// A move of the position that was searched, and what became of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tried {
+    /// The move, and after it the best that was found for both sides.
+    pub line: Vec<Move>,
+    /// The same in standard notation.
+    pub san: Vec<String>,
+    /// Its value for the side that plays it, in hundredths of a pawn; mates are 30,000 less the plies to them. `None` if it
+    /// was never made.
+    pub score: Option<i32>,
+    /// How many moves were made in its subtree, itself included.
+    pub nodes: u64,
+}
+
 impl<'a> Search<'a> {
     /// A search with this policy; `past` are the positions before the one to be searched, for repetitions.
     #[must_use]
@@ -126,14 +146,93 @@ impl<'a> Search<'a> {
     /// Searches until `max_nodes` moves are made or the result is certain.
     #[must_use]
     pub fn run(mut self, board: &Board, max_nodes: u64) -> Solved {
-        self.add(*board, &[]);
+        self.grow(board, &[], max_nodes, &StopConditions::none())
+    }
+
+    /// Searches until `max_nodes` moves are made, the conditions are met, or the result is certain. `only` are the first moves
+    /// to consider; empty means all. What was grown can be asked for afterwards.
+    pub fn grow(
+        &mut self,
+        board: &Board,
+        only: &[Move],
+        max_nodes: u64,
+        conditions: &StopConditions<'_>,
+    ) -> Solved {
+        (self.nodes, self.n_made) = (Vec::new(), 0);
+        self.add(*board, &[], only);
         // Steps that end in known positions make no move; they are bounded too.
         let mut n_steps = 0;
-        while self.n_made < max_nodes && n_steps < 4 * max_nodes && !self.is_decided() {
+        while self.n_made < max_nodes
+            && n_steps < 4 * max_nodes
+            && !self.is_decided()
+            && !conditions.are_met(self.n_made)
+        {
             n_steps += 1;
             self.step(n_steps % self.balance.daring.max(1) == 0 && self.balance.daring > 0);
         }
         self.result()
+    }
+
+    /// The first moves, the best first; then those that were never made, the likeliest first.
+    #[must_use]
+    pub fn tried(&self) -> Vec<Tried> {
+        let Some(root) = self.nodes.first() else { return Vec::new() };
+        let sizes = self.sizes();
+        let mut order: Vec<usize> = (0..root.moves.len()).collect();
+        let rank = |number: usize| match root.children[number] {
+            NONE => (false, i32::MIN, 0),
+            child => {
+                let child = &self.nodes[child as usize];
+                (true, -child.score, child.visits)
+            }
+        };
+        let prior = |number: usize| root.priors.get(number).copied().unwrap_or(0.0);
+        // A mate that was seen is first, and was not made.
+        let skipped = usize::from(root.is_final);
+        order[skipped.min(root.moves.len())..]
+            .sort_by(|&a, &b| rank(b).cmp(&rank(a)).then(prior(b).total_cmp(&prior(a))));
+        let told = |number: usize| {
+            let child = root.children[number];
+            let mut line = vec![root.moves[number]];
+            if child != NONE {
+                line.extend(self.line(child));
+            }
+            let (score, nodes) = match child {
+                NONE if number == 0 && root.still == MATE - 1 => (Some(root.still), 0),
+                NONE => (None, 0),
+                child => (Some(older(-self.nodes[child as usize].score)), sizes[child as usize]),
+            };
+            Tried { san: self.spelled(&line), line, score, nodes }
+        };
+        order.into_iter().map(told).collect()
+    }
+
+    /// A line from the root in standard notation.
+    fn spelled(&self, line: &[Move]) -> Vec<String> {
+        let (mut spelled, mut at) = (Vec::new(), 0);
+        for &mv in line {
+            let Some(node) = self.nodes.get(at as usize) else { break };
+            spelled.push(node.board.write_san(mv));
+            let number = node.moves.iter().position(|&known| known == mv);
+            at = number.map_or(NONE, |number| node.children[number]);
+        }
+        spelled
+    }
+
+    /// How many moves were made to reach each node and those below it.
+    fn sizes(&self) -> Vec<u64> {
+        let mut sizes = vec![1; self.nodes.len()];
+        // Children come after their parents.
+        for (at, node) in self.nodes.iter().enumerate().rev() {
+            let below: u64 = node
+                .children
+                .iter()
+                .filter(|&&child| child != NONE)
+                .map(|&child| sizes[child as usize])
+                .sum();
+            sizes[at] += below;
+        }
+        sizes
     }
 
     fn is_decided(&self) -> bool {
@@ -158,7 +257,7 @@ impl<'a> Search<'a> {
             let mut board = self.nodes[at as usize].board;
             board.play(self.nodes[at as usize].moves[chosen]);
             self.n_made += 1;
-            let child = self.add(board, &path);
+            let child = self.add(board, &path, &[]);
             self.nodes[at as usize].children[chosen] = child;
             path.push(child);
             break;
@@ -241,8 +340,9 @@ impl<'a> Search<'a> {
     }
 
     /// Adds a position to the tree, and looks at it.
-    fn add(&mut self, board: Board, path: &[u32]) -> u32 {
-        let moves: Vec<Move> = board.legal_moves().collect();
+    fn add(&mut self, board: Board, path: &[u32], only: &[Move]) -> u32 {
+        let is_wanted = |mv: &Move| only.is_empty() || only.contains(mv);
+        let moves: Vec<Move> = board.legal_moves().filter(is_wanted).collect();
         let mut node = Node {
             board,
             children: vec![NONE; moves.len()],
@@ -293,17 +393,7 @@ impl<'a> Search<'a> {
     }
 
     fn result(&self) -> Solved {
-        let (mut line, mut at) = (Vec::new(), 0_u32);
-        loop {
-            let node = &self.nodes[at as usize];
-            if node.is_final {
-                line.extend(node.moves.first().filter(|_| node.still == MATE - 1));
-                break;
-            }
-            let Some(best) = self.best(at) else { break };
-            line.push(node.moves[best]);
-            at = node.children[best];
-        }
+        let mut line = self.line(0);
         let root = &self.nodes[0];
         let score = line.first().map_or(root.score, |_| {
             self.best(0).map_or(root.score, |best| older(-self.nodes[root.children[best] as usize].score))
@@ -320,6 +410,21 @@ impl<'a> Search<'a> {
             line.extend(root.moves.first());
         }
         Solved { line, claim, score, nodes: self.n_made }
+    }
+
+    /// The best moves from a node on, as far as they were made; a mate that was seen ends them.
+    fn line(&self, mut at: u32) -> Vec<Move> {
+        let mut line = Vec::new();
+        loop {
+            let node = &self.nodes[at as usize];
+            if node.is_final {
+                line.extend(node.moves.first().filter(|_| node.still == MATE - 1));
+                return line;
+            }
+            let Some(best) = self.best(at) else { return line };
+            line.push(node.moves[best]);
+            at = node.children[best];
+        }
     }
 
     /// Whether enough of the search stands behind the best move.

@@ -110,7 +110,7 @@ pub use solver_run::SOLVER_REASONS;
 pub use stop_conditions::StopConditions;
 pub use tally::{SearchCounts, Tally, reached};
 pub use transposition::{TableEntry, TableRules, TranspositionTable};
-pub use watch::{Event, Watched, Watcher};
+pub use watch::{Event, Remark, Watched, Watcher};
 pub use window::Window;
 pub use with_book::{BookMoves, WithBook};
 

@@ -6,7 +6,7 @@
 //! before it, so that a part which was left out can be asked for later.
 
 use crate::probe::{Leave, Reason, Visit};
-use crate::watch::{Event, Watcher};
+use crate::watch::{Event, Remark, Watcher};
 use crate::{Score, Window};
 
 /// What part of a search to keep.
@@ -95,6 +95,8 @@ pub struct RecordedNode<M> {
     pub raises: Vec<Raise<M>>,
     /// Its moves that were not worth a search.
     pub skipped: Vec<(M, Reason)>,
+    /// What the engine said about it in words of its own.
+    pub remarks: Vec<Remark>,
     /// Its moves that were never searched.
     pub unsearched: Vec<M>,
     /// Whether some of its children were searched but not kept.
@@ -244,6 +246,7 @@ impl<M: Copy> Recorder<M> {
             result: None,
             raises: Vec::new(),
             skipped: Vec::new(),
+            remarks: Vec::new(),
             unsearched: Vec::new(),
             elided: false,
         });
@@ -287,6 +290,12 @@ impl<M: Copy> Watcher<M> for Recorder<M> {
                 }
             }
             Event::Playouts(_) | Event::Proof(_) => {}
+        }
+    }
+
+    fn remark(&mut self, remark: Remark) {
+        if let Some(node) = self.open_node() {
+            node.remarks.push(remark);
         }
     }
 }

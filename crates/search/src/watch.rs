@@ -47,15 +47,36 @@ pub enum Event<M> {
     Stopped,
 }
 
+/// What an engine says about a node in words of its own, in the languages of the faces: what a pattern saw there, for example.
+/// Patterns are data that people write, so their words cannot stand with the sentences for the codes of a [`Reason`].
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Remark {
+    /// What it is called, such as the pattern's name.
+    pub name: String,
+    /// The words in English.
+    pub text: String,
+    /// The words in Spanish.
+    pub text_es: String,
+}
+
 /// Sees the events of a search.
 pub trait Watcher<M> {
     /// The next event.
     fn see(&mut self, event: Event<M>);
+
+    /// A remark about the node that was entered last and is still open. By default nobody listens.
+    fn remark(&mut self, remark: Remark) {
+        let _ = remark;
+    }
 }
 
 impl<M, W: Watcher<M> + ?Sized> Watcher<M> for &mut W {
     fn see(&mut self, event: Event<M>) {
         (**self).see(event);
+    }
+
+    fn remark(&mut self, remark: Remark) {
+        (**self).remark(remark);
     }
 }
 
@@ -64,6 +85,11 @@ impl<M: Clone, A: Watcher<M>, B: Watcher<M>> Watcher<M> for (A, B) {
     fn see(&mut self, event: Event<M>) {
         self.0.see(event.clone());
         self.1.see(event);
+    }
+
+    fn remark(&mut self, remark: Remark) {
+        self.0.remark(remark.clone());
+        self.1.remark(remark);
     }
 }
 
@@ -119,5 +145,10 @@ impl<M> Watcher<M> for Late<'_, M> {
             Event::Enter(_) => self.announced = Some(event),
             event => self.watcher.see(event),
         }
+    }
+
+    fn remark(&mut self, remark: Remark) {
+        self.announced.take().into_iter().for_each(|announced| self.watcher.see(announced));
+        self.watcher.remark(remark);
     }
 }

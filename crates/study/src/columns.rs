@@ -14,7 +14,7 @@ use std::collections::HashMap;
 
 use game::tree::TreePosition;
 use game::{Position, Side};
-use search::{Bound, NodeKind};
+use search::{Bound, NodeKind, Remark};
 use serde::Serialize;
 use serde_json::json;
 use table::{End, Recording, Step, Value, Why};
@@ -47,6 +47,7 @@ pub fn encode(recording: &Recording) -> Vec<u8> {
     body.events(recording, &tables, extra.rows.len());
     body.moves(&outline, &mut tables, extra.rows.len());
     body.whys(recording, &mut tables, extra.rows.len());
+    body.remarks(recording, &mut tables, extra.rows.len());
     file(recording, &tables, body, extra.rows.len())
 }
 
@@ -370,6 +371,20 @@ impl Body {
         let whys: Vec<u64> = skipped().map(|(_, why)| tables.why(Some(why))).collect();
         self.add("skip_why", &whys);
         self.reasons(tables);
+    }
+
+    /// What the engine said in words of its own: three texts for each remark.
+    fn remarks(&mut self, recording: &Recording, tables: &mut Tables<'_>, n_extra: usize) {
+        let steps = &recording.steps;
+        self.add_lists("remarks_at", steps.iter().map(|step| step.remarks.len()), n_extra);
+        let mut column = |name, text: fn(&Remark) -> &str| {
+            let texts = steps.iter().flat_map(|step| &step.remarks).map(text);
+            let texts: Vec<u64> = texts.map(|text| tables.strings.index(text)).collect();
+            self.add(name, &texts);
+        };
+        column("remark_name", |remark| &remark.name);
+        column("remark_text", |remark| &remark.text);
+        column("remark_text_es", |remark| &remark.text_es);
     }
 
     /// The different reasons: each a code, and figures as text.

@@ -17,6 +17,7 @@ pub const FILES: &[&str] = &[
     include_str!("page/reasons/chess.json"),
     include_str!("page/reasons/othello.json"),
     include_str!("page/reasons/solver.json"),
+    include_str!("page/reasons/plans.json"),
 ];
 
 #[derive(Deserialize)]

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use search::NodeKind;
+use search::{NodeKind, Remark};
 use serde_json::{Map, Value as Json, json};
 use table::{Cut, End, MoveText, Recording, Step, Why};
 
@@ -70,6 +70,11 @@ fn one(outline: &Outline<'_>, index: usize, children: Vec<Json>) -> Json {
     put("nodes", json!(step.below));
     let skipped = |(mv, why): &(MoveText, Arc<Why>)| json!({"move": mv, "reason": said(why)});
     put("skipped", json!(step.skipped.iter().map(skipped).collect::<Vec<_>>()));
+    if !step.remarks.is_empty() {
+        let remark =
+            |remark: &Remark| json!({"name": remark.name, "text": remark.text, "text_es": remark.text_es});
+        put("remarks", json!(step.remarks.iter().map(remark).collect::<Vec<_>>()));
+    }
     put("never_searched", json!(step.unsearched));
     put("children", Json::Array(children));
     Json::Object(map)

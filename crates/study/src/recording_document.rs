@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use game::Side;
-use search::{Bound, NodeKind};
+use search::{Bound, NodeKind, Remark};
 use serde::Serialize;
 use table::{Cut, End, MoveText, Recording, Step, Why};
 
@@ -131,6 +131,9 @@ pub struct VisitDocument {
     /// Its moves that were not worth a search.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub skipped: Vec<SkippedDocument>,
+    /// What the engine said about it in words of its own.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub remarks: Vec<RemarkDocument>,
     /// Whether children were searched that are not kept.
     pub partial: bool,
     /// Whether it lies on the principal variation.
@@ -156,6 +159,18 @@ pub struct SkippedDocument {
     pub mv: String,
     /// Why it was skipped.
     pub reason: ReasonDocument,
+}
+
+/// What an engine said about a node in words of its own: what a pattern saw, for example.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = SearchRemark))]
+#[derive(Clone, Debug, Serialize)]
+pub struct RemarkDocument {
+    /// What it is called, such as the pattern's name.
+    pub name: String,
+    /// The words in English.
+    pub text: String,
+    /// The words in Spanish.
+    pub text_es: String,
 }
 
 /// A child became the best so far.
@@ -311,6 +326,7 @@ impl VisitDocument {
             condition: step.to_string(),
             never: outline.unsearched_names(index),
             skipped: step.skipped.iter().map(SkippedDocument::from).collect(),
+            remarks: step.remarks.iter().map(RemarkDocument::from).collect(),
             partial: step.elided,
             principal: step.principal,
         }
@@ -350,6 +366,12 @@ impl From<&Why> for ReasonDocument {
 impl From<&(MoveText, Arc<Why>)> for SkippedDocument {
     fn from((mv, why): &(MoveText, Arc<Why>)) -> SkippedDocument {
         SkippedDocument { mv: mv.to_string(), reason: (&**why).into() }
+    }
+}
+
+impl From<&Remark> for RemarkDocument {
+    fn from(Remark { name, text, text_es }: &Remark) -> RemarkDocument {
+        RemarkDocument { name: name.clone(), text: text.clone(), text_es: text_es.clone() }
     }
 }
 

@@ -144,6 +144,9 @@ impl Canvas<'_> {
         if step.elided {
             notes.push(more_words(self.outline.missing_below(index), language));
         }
+        for remark in &step.remarks {
+            notes.push(format!("• {}: {}", remark.name, language.pick(&remark.text, &remark.text_es)));
+        }
         for (mv, why) in &step.skipped {
             let words = language.pick("skipped", "descartada");
             notes.push(format!("⊘ {words}: {mv}: {}", reasons::say(why, language)));

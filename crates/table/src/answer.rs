@@ -5,7 +5,7 @@ use std::time::Duration;
 use search::{Bound, Details, Score, ScoreKind};
 use serde::{Serialize, Serializer};
 
-use crate::Table;
+use crate::{PlanDocument, Table};
 
 /// The unit of a score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -69,6 +69,10 @@ pub struct Answer {
     pub nps: u64,
     /// Whether a limit or a stop ended the search before the requested depth.
     pub stopped: bool,
+    /// What an engine that plans has seen and tried.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub plan: Option<PlanDocument>,
     /// What only some engines report, with moves as text.
     #[serde(skip)]
     pub details: Details<String>,
@@ -232,6 +236,7 @@ impl Answer {
             time_ms: 0.0,
             nps: 0,
             stopped: true,
+            plan: None,
             details: Details::default(),
         }
     }

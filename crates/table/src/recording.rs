@@ -8,8 +8,8 @@ use std::sync::Arc;
 
 use game::{Keyed, Notation, Side};
 use search::{
-    Bound, Figure, Leave, NodeKind, Reason, Record, RecordedNode, Score, ScoreKind, SearchCounts, Window,
-    reached,
+    Bound, Figure, Leave, NodeKind, Reason, Record, RecordedNode, Remark, Score, ScoreKind, SearchCounts,
+    Window, reached,
 };
 
 use crate::shared_text::{MoveText, SharedTexts};
@@ -68,6 +68,8 @@ pub struct Step {
     pub result: Option<(Value, End)>,
     /// The moves that were not worth a search, each with the reason.
     pub skipped: Vec<(MoveText, Arc<Why>)>,
+    /// What the engine said about it in words of its own.
+    pub remarks: Vec<Remark>,
     /// The moves that were never searched, because the window closed.
     pub unsearched: Vec<MoveText>,
     /// Whether some searched children were left out.
@@ -284,6 +286,7 @@ fn step<P: Keyed + Notation>(
             .iter()
             .map(|&(mv, reason)| (texts.mv(&position.write_move(mv)), texts.why(why(reason))))
             .collect(),
+        remarks: node.remarks.clone(),
         unsearched: node.unsearched.iter().map(|&mv| texts.mv(&position.write_move(mv))).collect(),
         elided: node.elided,
         principal: false,

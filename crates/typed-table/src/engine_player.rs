@@ -2,7 +2,7 @@
 
 use game::{Notation, Position, Refusal};
 use search::{Analysis, CurrentMove, Details, Engine, Limits, Line, Request, Watcher};
-use table::{Answer, Ask, Player, ScoredLine, ShownScore, Table, Unit};
+use table::{Answer, Ask, PlanDocument, Player, ScoredLine, ShownScore, Table, Unit};
 
 use crate::catalog_game::{CatalogGame, MoveOf, PositionOf};
 use crate::typed_table::TypedTable;
@@ -147,7 +147,8 @@ fn answer<C: CatalogGame>(
         time_ms: (seconds * 1e6).round() / 1e3,
         nps: if seconds > 0.0 { (analysis.nodes as f64 / seconds) as u64 } else { 0 },
         stopped: analysis.stopped,
-        details: Details { selective_depth, table_fill, current, missing_threads, plan: plan.clone() },
+        plan: plan.as_ref().map(PlanDocument::from),
+        details: Details { selective_depth, table_fill, current, missing_threads, plan: None },
     }
 }
 

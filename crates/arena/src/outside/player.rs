@@ -52,6 +52,7 @@ impl ProgramPlayer {
             unit: table.unit(),
             lines: lines.collect::<Result<_, _>>()?,
             stopped: false,
+            plan: None,
             details: Details::default(),
             ..Answer::nothing(table, &self.shared.text)
         };

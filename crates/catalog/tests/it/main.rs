@@ -2,6 +2,7 @@
 
 mod growth;
 mod memory;
+mod plan_recordings;
 mod recordings;
 mod studies;
 

@@ -11,7 +11,7 @@ use table::{Ask, Cut, End, Recorded, RecordedPart, Recording, ShownScore, Step, 
 use super::{small, small_table};
 
 /// Random positions of a game that are not over, from a late position of a small board on.
-fn positions(game: &str, n_moves: std::ops::Range<usize>, n: usize) -> Vec<Box<dyn Table>> {
+pub fn positions(game: &str, n_moves: std::ops::Range<usize>, n: usize) -> Vec<Box<dyn Table>> {
     let mut dice = dice(20);
     let start = match game {
         "maxit" => CATALOG.game(game).unwrap().table(Some("4x4")).unwrap(),
@@ -36,7 +36,7 @@ fn positions(game: &str, n_moves: std::ops::Range<usize>, n: usize) -> Vec<Box<d
 }
 
 /// The counts of a search, from its steps alone.
-fn counts_of(recording: &Recording) -> SearchCounts {
+pub fn counts_of(recording: &Recording) -> SearchCounts {
     let mut counts = SearchCounts::default();
     for step in &recording.steps {
         let mut add = |code: &'static str| *counts.cuts.entry(code).or_default() += 1;
@@ -80,7 +80,7 @@ fn check_values(recording: &Recording) {
 }
 
 /// Each sentence of an area of reasons, in each language, has a place for each figure and for no other.
-fn check_words(text: &str, reasons: &[(&str, usize)]) {
+pub fn check_words(text: &str, reasons: &[(&str, usize)]) {
     let words: BTreeMap<String, BTreeMap<String, String>> = serde_json::from_str(text).unwrap();
     assert_eq!(words.keys().collect::<Vec<_>>(), ["en", "es"]);
     for (language, sentences) in &words {
@@ -117,7 +117,7 @@ fn check_reasons(recording: &Recording) {
     }
 }
 
-fn with_windows(recorded: Recorded) -> Recording {
+pub fn with_windows(recorded: Recorded) -> Recording {
     match recorded {
         Recorded::Windows(recording) => recording,
         Recorded::Playouts(_) | Recorded::Proof(_) => panic!("this search has windows"),

@@ -52,8 +52,19 @@ pub(crate) struct Rule {
     pub effort: Expression,
     /// The squares it is about: its reasons.
     pub about: Expression,
+    /// Patterns beside which it need not be told, because they say more about the same pieces.
+    pub yields: Yields,
     pub en: String,
     pub es: String,
+}
+
+/// To which patterns another yields when a plan is told.
+#[derive(Clone, Debug, Default)]
+pub(crate) enum Yields {
+    #[default]
+    Never,
+    ToAll,
+    To(Vec<String>),
 }
 
 /// A file, read.
@@ -103,12 +114,12 @@ pub(crate) fn read(text: &str) -> Result<File, Refusal> {
                 draft = Some(Draft::new(rest.trim(), number));
                 if rest.trim().is_empty() { Err("a pattern needs a name".to_string()) } else { Ok(()) }
             }
-            "when" | "expects" | "effort" | "about" | "en" | "es" => match &mut draft {
+            "when" | "expects" | "effort" | "about" | "yields" | "en" | "es" => match &mut draft {
                 None => Err(format!("`{head}` belongs below a `pattern`")),
                 Some(draft) => reader.field(draft, head, rest.trim()),
             },
             _ => Err(format!(
-                "unknown word `{head}`; a line starts with let, pattern, when, expects, effort, about, en or es"
+                "unknown word `{head}`; a line starts with let, pattern, when, expects, effort, about, yields, en or es"
             )),
         };
         done.map_err(at)?;
@@ -117,6 +128,7 @@ pub(crate) fn read(text: &str) -> Result<File, Refusal> {
     if reader.file.rules.is_empty() {
         return Err(Refusal::new("", "the patterns' file has no pattern"));
     }
+    reader.check_yields()?;
     Ok(reader.file)
 }
 
@@ -128,6 +140,7 @@ struct Draft {
     expects: Option<Option<Expression>>,
     effort: Option<Expression>,
     about: Option<Expression>,
+    yields: Option<Yields>,
     en: Option<String>,
     es: Option<String>,
 }
@@ -141,6 +154,7 @@ impl Draft {
             expects: None,
             effort: None,
             about: None,
+            yields: None,
             en: None,
             es: None,
         }
@@ -177,6 +191,11 @@ impl Reader {
         let is_double = match head {
             "en" => draft.en.replace(rest.to_string()).is_some(),
             "es" => draft.es.replace(rest.to_string()).is_some(),
+            "yields" if rest == "all" => draft.yields.replace(Yields::ToAll).is_some(),
+            "yields" => {
+                let names = rest.split_whitespace().map(str::to_string).collect();
+                draft.yields.replace(Yields::To(names)).is_some()
+            }
             "expects" if rest == "mate" => draft.expects.replace(None).is_some(),
             _ => {
                 let read = self.expression(rest)?;
@@ -214,10 +233,25 @@ impl Reader {
             expects: draft.expects.ok_or_else(|| missing("expects"))?,
             effort: draft.effort.ok_or_else(|| missing("effort"))?,
             about: draft.about.ok_or_else(|| missing("about"))?,
+            yields: draft.yields.unwrap_or_default(),
             en: draft.en.ok_or_else(|| missing("en"))?,
             es: draft.es.ok_or_else(|| missing("es"))?,
             name: draft.name,
         });
+        Ok(())
+    }
+
+    /// Patterns may yield to patterns further below, so the names are looked up at the end.
+    fn check_yields(&self) -> Result<(), Refusal> {
+        let rules = &self.file.rules;
+        for rule in rules {
+            let Yields::To(names) = &rule.yields else { continue };
+            if let Some(name) = names.iter().find(|name| rules.iter().all(|other| &other.name != *name)) {
+                let problem =
+                    format!("the pattern {} yields to `{name}`, and there is no such pattern", rule.name);
+                return Err(Refusal::new(name, problem));
+            }
+        }
         Ok(())
     }
 

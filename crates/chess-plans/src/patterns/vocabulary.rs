@@ -6,6 +6,7 @@ use chess::{Bitboard, Board, Role, Square};
 use chess_engine::value;
 use game::{Position, Side};
 
+use super::structure;
 use crate::sight::{LAST_RANKS, Shot, Sight, Threat, pushed, reach};
 
 /// Whether a word stands for a number or for a set of squares.
@@ -62,6 +63,13 @@ words! {
     Loose "loose" Set Position "pieces of the opponent that nothing protects";
     Passed "passed" Set Position "own passed pawns";
     TheirPassed "their_passed" Set Position "passed pawns of the opponent";
+    Isolated "isolated" Set Position "pawns of the opponent without one of theirs on the files beside";
+    Backward "backward" Set Position "pawns of the opponent that no other can protect, and that a pawn captures if they advance";
+    Doubled "doubled" Set Position "pawns of the opponent with another one of theirs in front";
+    Holes "holes" Set Position "squares in the opponent's half that none of their pawns can ever attack";
+    OpenFiles "open_files" Set Position "squares of files without pawns";
+    HalfOpenFiles "half_open_files" Set Position "squares of files without own pawns";
+    Shelter "shelter" Set Position "pawns of the opponent in front of their king";
     InCheck "in_check" Number Position "1 if the side to move is in check";
     Balance "balance" Number Position "own material less the opponent's, in hundredths of a pawn";
     Force "force" Number Position "the opponent's pieces without pawns, in hundredths of a pawn";
@@ -221,6 +229,13 @@ impl<'a> Scene<'a> {
                 .fold(Bitboard::EMPTY, |all, square| all | Bitboard::of(square)),
             Word::Passed => passed(board, side),
             Word::TheirPassed => passed(board, enemy),
+            Word::Isolated => structure::isolated(board, enemy),
+            Word::Backward => structure::backward(board, enemy),
+            Word::Doubled => structure::doubled(board, enemy),
+            Word::Holes => structure::holes(board, enemy),
+            Word::OpenFiles => structure::open_files(board),
+            Word::HalfOpenFiles => structure::half_open_files(board, side),
+            Word::Shelter => structure::shelter(board, enemy),
             Word::InCheck => return i64::from(board.is_check()),
             Word::Balance => return i64::from(balance(board, side)),
             Word::Force => {

@@ -117,3 +117,18 @@ fn explanations_are_true_on_the_board() {
         }
     }
 }
+
+/// Where a knight forks king and queen, that is said once: that it attacks the queen, and that the queen is unprotected, goes
+/// without saying.
+#[test]
+fn what_a_stronger_pattern_says_is_not_repeated() {
+    let start = board("r3k3/8/8/1N6/8/8/8/4K3 w - - 0 1");
+    let limits = Limits::nodes(100);
+    let found = Plans::default().analyse(&Request::new(&start, &limits), &mut |_| {});
+    let plan = found.details.plan.expect("it explains itself");
+    let names: Vec<&str> = plan.concepts.iter().map(|concept| concept.name.as_str()).collect();
+    assert!(names.contains(&"fork"), "{names:?}");
+    for weaker in ["chase", "loose-piece", "check-and-capture", "quiet-move"] {
+        assert!(!names.contains(&weaker), "{names:?}");
+    }
+}

@@ -3,8 +3,7 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use search::{Bound, Plan, PlanConcept, PlanLine};
-use serde_json::{Value, json};
+use search::Bound;
 use study::Language;
 use table::{Answer, Ask, RecordedPart, ScoredLine, Setup, Table, Unit};
 
@@ -71,36 +70,14 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
         write_file(path, &page(&*table, engine, &arguments.setup.setup(), &ask)?)?;
     }
     if json {
-        let mut value = serde_json::to_value(&answer).expect("an answer is valid JSON");
-        if let Some(plan) = &answer.details.plan {
-            value["plan"] = plan_in_json(plan);
-        }
-        say_json(&value)?;
+        say_json(&serde_json::to_value(&answer).expect("an answer is valid JSON"))?;
     } else {
         say(format!("{}\n\n{}", table.diagram(), moves_in_full(&answer)))?;
-        if let Some(plan) = &answer.details.plan {
+        if let Some(plan) = &answer.plan {
             say(format!("\n{}", plan.text))?;
         }
     }
     Ok(interrupt::exit_code(ExitCode::SUCCESS))
-}
-
-/// What an engine that plans has seen and tried: the texts are English, those whose names end in `_es` Spanish.
-fn plan_in_json(plan: &Plan) -> Value {
-    let concepts = plan.concepts.iter().map(|concept| {
-        let PlanConcept { name, mv, squares, text, text_es } = concept;
-        json!({"name": name, "move": mv, "squares": squares, "text": text, "text_es": text_es})
-    });
-    let lines = plan.lines.iter().map(|line| {
-        let PlanLine { moves, works, nodes, text, text_es } = line;
-        json!({"moves": moves, "works": works, "nodes": nodes, "text": text, "text_es": text_es})
-    });
-    json!({
-        "concepts": concepts.collect::<Vec<_>>(),
-        "lines": lines.collect::<Vec<_>>(),
-        "text": plan.text,
-        "text_es": plan.text_es,
-    })
 }
 
 /// Maximum number of nodes on a page.

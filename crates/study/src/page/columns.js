@@ -47,11 +47,12 @@ export class ColumnRows {
     for (const name of ["move", "label", "flags", "visit", "ply", "depth", "number", "below", "alpha", "beta", "score", "why", "end_why"]) {
       this[name] = columns.column(name);
     }
-    for (const name of ["rises_at", "never_at", "skips_at"]) this[name] = lists(name);
+    for (const name of ["rises_at", "never_at", "skips_at", "remarks_at"]) this[name] = lists(name);
     const listed = (name, starts) => columns.column(name, starts[about.rows]);
     for (const name of ["rise_time", "rise_value", "rise_move"]) this[name] = listed(name, this.rises_at);
     this.never = listed("never", this.never_at);
     for (const name of ["skip_move", "skip_why"]) this[name] = listed(name, this.skips_at);
+    for (const name of ["remark_name", "remark_text", "remark_text_es"]) this[name] = listed(name, this.remarks_at);
     this.worth = columns.column("worth", about.rows - about.visits);
     this.reason_code = columns.column("reason_code", about.reasons);
     this.figures_at = columns.column("figures_at", about.reasons + 1);
@@ -265,6 +266,15 @@ class ColumnNode {
     const list = [];
     for (let at = skips_at[this.index]; at < skips_at[this.index + 1]; at++) {
       list.push({ move: strings[skip_move[at]], reason: this.rows.reason(skip_why[at]) });
+    }
+    return list;
+  }
+
+  get remarks() {
+    const { remarks_at, remark_name, remark_text, remark_text_es, strings } = this.rows;
+    const list = [];
+    for (let at = remarks_at[this.index]; at < remarks_at[this.index + 1]; at++) {
+      list.push({ name: strings[remark_name[at]], text: strings[remark_text[at]], text_es: strings[remark_text_es[at]] });
     }
     return list;
   }

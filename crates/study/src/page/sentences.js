@@ -24,6 +24,9 @@ const MOST_LISTED = 10;
  * @property {string} text
  */
 
+/** Whether a node belongs to a search that asks about goals or about probable moves. */
+const isGoal = (reason) => /^(plan|policy)-/.test(reason?.code ?? "");
+
 /** What a visit is for, if nothing else led to it. */
 const ENTERED = {
   null: "enterNull", research: "enterAgain", quiescence: "enterQuiet", reduced: "enterReduced", nullmove: "enterNullMove",
@@ -81,11 +84,19 @@ export class Narrator {
     const isRoot = node.parent === null;
     if (isPass(node.reason)) return this.tellPass(node, "enter");
     if (this.isMtdf && !isRoot) return this.t("enterPassNode", values);
+    if (isRoot && isGoal(node.reason)) return this.because(node.reason);
     if (isRoot && node.reason) return `${this.because(node.reason)} ${this.t("window", values)}`;
     if (isRoot && node.visit === "full") return this.t("enterRoot", values);
     if (!this.recording.prunes) return this.t("enterPlain", values);
-    const entered = this.t(ENTERED[node.visit] ?? "enter", values);
-    return node.reason ? `${entered} ${this.because(node.reason)}` : entered;
+    // A search that asks about goals, not about values, has no windows to tell of.
+    const entered = this.t(node.remarks?.length || isGoal(node.reason) ? "enterPlain" : (ENTERED[node.visit] ?? "enter"), values);
+    return [entered, node.reason ? this.because(node.reason) : "", this.tellRemarks(node)].filter(Boolean).join(" ");
+  }
+
+  /** What the engine says in words of its own. */
+  tellRemarks(node) {
+    const field = this.t("remarkField");
+    return (node.remarks ?? []).map((remark) => remark[field] ?? remark.text).join(" ");
   }
 
   /** A pass of MTD(f) asks one question about the value, and every node below asks the same one. */
@@ -112,7 +123,7 @@ export class Narrator {
   }
 
   tellEnd(index, node, said) {
-    if (node.decided) return `${this.because(node.decided)} ${this.t("decided", said)}`;
+    if (node.decided) return `${this.because(node.decided)} ${this.t(isGoal(node.decided) ? "decidedBelow" : "decided", said)}`;
     if (isPass(node.reason) && node.value !== null) return this.tellPass(node, "leave");
     if (node.table) return this.t(`table${capital(node.knows)}`, said);
     if (node.leaf) return this.t("leaf", said);

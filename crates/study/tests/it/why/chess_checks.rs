@@ -149,6 +149,40 @@ impl<'a> Checker<'a> {
             }
             "best-castles" => self.why.best_shown.starts_with("O-O") && !self.why.shown.starts_with("O-O"),
             "term" => self.term(),
+            "plan-wins" => {
+                let mut at = board(&self.line[1]);
+                for mv in &self.fact.moves {
+                    at = after(&at, at.parse_move(mv).ok()?);
+                }
+                let won = |fen: &str| balance(&Grid::read(fen), !self.white);
+                won(&at.to_string()) - won(&self.line[1]) >= 100 * self.n("pawns") && self.n("pawns") > 0
+            }
+            "double-check" | "discovered-check" => {
+                let grid = self.grid(2);
+                let checkers: Vec<usize> = grid
+                    .pieces(!self.white)
+                    .into_iter()
+                    .filter(|&at| grid.attacks(at, grid.king(self.white)))
+                    .collect();
+                match self.fact.kind {
+                    "double-check" => checkers.len() == 2,
+                    _ => !checkers.is_empty() && !checkers.contains(&self.reply().to().index()),
+                }
+            }
+            "deflection" | "interference" => {
+                let (to, target) = (self.squares()[0], self.squares()[1]);
+                let (before, next) = (self.grid(1), self.grid(2));
+                let answer = board(&self.line[2]).parse_move(&self.why.refutation[1]).ok()?;
+                let guards = |at: usize| before.attacks(at, target) && before.is_white(at) == self.white;
+                let is_won = captured(&self.grid(3), &self.grid(4))?.0 == target;
+                is_won
+                    && match self.fact.kind {
+                        "deflection" => answer.to().index() == to && guards(answer.from().index()),
+                        _ => before.pieces(self.white).into_iter().any(|at| {
+                            guards(at) && next.squares[at] == before.squares[at] && !next.attacks(at, target)
+                        }),
+                    }
+            }
             _ => return self.structure(),
         })
     }

@@ -32,6 +32,13 @@ export const analyse = {
     book: 'book',
     bounds: { lower: 'at least', upper: 'at most', exact: '' },
   },
+  plan: {
+    title: 'The plan',
+    seen: 'What it saw',
+    tried: 'What it tried',
+    showSquares: 'Show its squares on the board',
+    nodes: (count: string) => `(${count} nodes)`,
+  },
   review: {
     go: 'Review the whole game',
     stop: 'Stop the review',

@@ -35,6 +35,13 @@ export const analyse: Messages<typeof english> = {
     book: 'libro',
     bounds: { lower: 'al menos', upper: 'como mucho', exact: '' },
   },
+  plan: {
+    title: 'El plan',
+    seen: 'Lo que vio',
+    tried: 'Lo que probó',
+    showSquares: 'Mostrar sus casillas en el tablero',
+    nodes: (count) => `(${count} nodos)`,
+  },
   review: {
     go: 'Revisar toda la partida',
     stop: 'Detener la revisión',

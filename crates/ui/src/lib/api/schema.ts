@@ -78,6 +78,8 @@ export interface components {
              * @description Nodes per second.
              */
             nps: number;
+            /** @description What an engine that plans has seen and tried. */
+            plan?: components["schemas"]["EnginePlan"];
             /** @description The position's text. */
             position: string;
             /** @description Whether a limit or a stop ended the search before the requested depth. */
@@ -599,6 +601,17 @@ export interface components {
             name: string;
             /** @description What it does; the values it takes and its default are in `kind`. */
             summary: string;
+        };
+        /** @description What an engine that plans has seen and tried. */
+        EnginePlan: {
+            /** @description What its patterns saw about the move that it proposes. */
+            concepts: components["schemas"]["PlanConcept"][];
+            /** @description The lines that were tried: the proposed one first. */
+            lines: components["schemas"]["PlanLine"][];
+            /** @description The whole as a text. */
+            text: string;
+            /** @description The same in Spanish. */
+            text_es: string;
         };
         /** @description The body of every error response. */
         ErrorBody: {
@@ -1730,6 +1743,35 @@ export interface components {
             /** @description The word as it is written, with its accents. */
             written: string;
         };
+        /** @description Something that a pattern saw. */
+        PlanConcept: {
+            /** @description The move that it proposes. */
+            move: string;
+            /** @description The pattern's name. */
+            name: string;
+            /** @description The squares that are its reasons. */
+            squares: string[];
+            /** @description What it says. */
+            text: string;
+            /** @description The same in Spanish. */
+            text_es: string;
+        };
+        /** @description A line that was tried. */
+        PlanLine: {
+            /** @description Its moves, as people write them. */
+            moves: string[];
+            /**
+             * Format: int64
+             * @description Positions that were reached below its first move.
+             */
+            nodes: number;
+            /** @description How it ended. */
+            text: string;
+            /** @description The same in Spanish. */
+            text_es: string;
+            /** @description Whether it does what the plan wants. */
+            works: boolean;
+        };
         /** @description A game as the page sees it. */
         PlayedGame: components["schemas"]["Board"] & {
             /** @description Whether the caller may offer a draw now. */
@@ -2363,6 +2405,15 @@ export interface components {
             code: string;
             /** @description The figures; scores are those of the first player. */
             figures: string[];
+        };
+        /** @description What an engine said about a node in words of its own: what a pattern saw, for example. */
+        SearchRemark: {
+            /** @description What it is called, such as the pattern's name. */
+            name: string;
+            /** @description The words in English. */
+            text: string;
+            /** @description The words in Spanish. */
+            text_es: string;
         };
         /** @description A word search to generate. */
         SearchRequest: {
@@ -3137,6 +3188,8 @@ export interface components {
             /** @description Whether it lies on the principal variation. */
             principal: boolean;
             reason?: components["schemas"]["SearchReason"] | null;
+            /** @description What the engine said about it in words of its own. */
+            remarks?: components["schemas"]["SearchRemark"][];
             /** @description The moments in which a child became the best. */
             rises: components["schemas"]["RiseDocument"][];
             /**

@@ -21,6 +21,7 @@ export type Offer = Server['Offer'];
 export type NewGame = Server['NewGame'];
 export type GameSummary = Server['GameSummary'];
 export type Answer = Server['Answer'];
+export type EnginePlan = Server['EnginePlan'];
 export type AnswerLine = Server['ScoredLine'];
 /** The server's error document. */
 export type Refused = Server['ErrorFields'];

@@ -173,7 +173,7 @@ pub struct Inner {
     pub(crate) runs: Feeds,
     pub(crate) results: LabResults,
     #[cfg(feature = "words")]
-    pub(crate) lexicons: Lexicons,
+    pub(crate) lexicons: &'static Lexicons,
     pub(crate) lessons: Lessons,
     pub(crate) games: Games,
     pub(crate) live_studies: Studies,
@@ -277,7 +277,7 @@ impl State {
             runs: Feeds::default(),
             results: settings.results,
             #[cfg(feature = "words")]
-            lexicons: Lexicons::default(),
+            lexicons: Lexicons::built_in(),
             lessons: Lessons::default(),
             games: Games::default(),
             live_studies: Studies::default(),

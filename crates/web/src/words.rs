@@ -30,13 +30,19 @@ pub fn routes() -> OpenApiRouter<State> {
 const LONGEST: Duration = Duration::from_secs(5);
 
 /// The built-in word lists, loaded on first use.
-#[derive(Default)]
 pub struct Lexicons {
     english: [OnceLock<Arc<Lexicon>>; 2],
     spanish: [OnceLock<Arc<Lexicon>>; 2],
 }
 
 impl Lexicons {
+    /// They are the same for all applications of a process.
+    pub fn built_in() -> &'static Lexicons {
+        static LISTS: Lexicons =
+            Lexicons { english: [const { OnceLock::new() }; 2], spanish: [const { OnceLock::new() }; 2] };
+        &LISTS
+    }
+
     fn of(&self, tongue: Tongue, matching: Matching) -> Arc<Lexicon> {
         let cells = match tongue {
             Tongue::En => &self.english,

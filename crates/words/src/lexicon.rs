@@ -114,7 +114,7 @@ impl Lexicon {
     pub fn from_words_as<'a>(words: impl IntoIterator<Item = &'a str>, matching: Matching) -> Lexicon {
         let mut lexicon = Lexicon { matching, ..Lexicon::default() };
         for (index, word) in words.into_iter().enumerate() {
-            lexicon.push(word.trim(), index + 1);
+            lexicon.push(bare(word), index + 1);
         }
         lexicon.settle();
         lexicon
@@ -122,10 +122,9 @@ impl Lexicon {
 
     /// Adds the word of a line to a list limited to `most` bytes.
     fn add_line(&mut self, line: &str, number: usize, most: usize) -> Result<(), Refusal> {
-        // Files put together have byte order marks in the middle.
-        let line = line.trim_start_matches('\u{feff}');
+        let line = bare(line);
         check_line(line, number, self.matching)?;
-        self.push(line.trim(), number);
+        self.push(line, number);
         // An unsorted list may repeat words often, so duplicates are removed whenever twice the limit is
         // reached.
         if self.words.n_bytes() > 2 * most {
@@ -157,7 +156,7 @@ impl Lexicon {
         } else {
             compared = self.matching.letters(word).collect();
             // A mark that folding leaves out may have stood before a blank.
-            compared.trim()
+            bare(&compared)
         };
         if word.chars().nth(1).is_none() {
             return;
@@ -266,6 +265,11 @@ fn text_of(line: &[u8], is_whole: bool) -> Result<&str, Refusal> {
         }
         text => text.map_err(|_| binary()),
     }
+}
+
+/// The word of a line: without blanks around it, and without byte order marks, which files put together have in the middle.
+fn bare(line: &str) -> &str {
+    line.trim_matches(|letter: char| letter.is_whitespace() || letter == '\u{feff}')
 }
 
 fn check_line(line: &str, number: usize, matching: Matching) -> Result<(), Refusal> {

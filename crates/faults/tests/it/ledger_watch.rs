@@ -25,7 +25,8 @@ impl<'a> LedgerWatch<'a> {
     /// To be called when the run has been opened again: nothing that ever counted may be missing.
     pub fn opened(&mut self, run: &Run) -> Result<(), String> {
         (self.length, self.written) = (0, JobSet::default());
-        match self.counted.iter().find(|job| !run.progress().done.contains(*job)) {
+        let missing = self.counted.iter().find(|job| !run.progress().done.contains(*job));
+        match missing {
             Some(job) => Err(format!("job {job} had counted and is gone")),
             None => self.stepped(run),
         }

@@ -5,11 +5,13 @@
 //! `cargo xtask faults` runs many schedules; `PODA_SEED=N PODA_SCHEDULES=1` repeats one of them.
 
 use std::collections::BTreeMap;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use game::{below, dice};
 use jobs::remote::{Coordinator, Event, Patience, State};
-use search::clock::Stopwatch;
+use search::clock::{ProcessorClock, Stopwatch};
 
 use crate::cases::Case;
 use crate::ledger_watch::LedgerWatch;
@@ -208,6 +210,10 @@ fn simulate(real: &[Case], seed: u64) -> Result<Story, String> {
 /// Sums over all schedules.
 #[derive(Default)]
 struct Totals {
+    n_schedules: u64,
+    violations: Vec<String>,
+    /// Of all threads.
+    processor_time: Duration,
     by_kind: BTreeMap<&'static str, u64>,
     events: BTreeMap<String, u64>,
     n_checks: u64,
@@ -216,7 +222,15 @@ struct Totals {
 }
 
 impl Totals {
-    fn add(&mut self, story: Story) {
+    fn add(&mut self, told: Result<Story, String>) {
+        self.n_schedules += 1;
+        match told {
+            Ok(story) => self.add_story(story),
+            Err(violation) => self.violations.push(violation),
+        }
+    }
+
+    fn add_story(&mut self, story: Story) {
         let Faults {
             lost,
             repeated,
@@ -269,25 +283,40 @@ fn number(name: &str) -> Option<u64> {
 
 #[test]
 fn runs_end_right_whatever_network_disk_and_clocks_do() {
-    let real = Case::real();
     let (minutes, watch) = (number("PODA_MINUTES"), Stopwatch::start());
     let goes_on = |n_schedules: u64| match minutes {
         Some(minutes) => watch.elapsed() < Duration::from_secs(60 * minutes),
         None => n_schedules < number("PODA_SCHEDULES").unwrap_or(FEW),
     };
-    let (mut totals, mut violations, mut n_schedules) = (Totals::default(), Vec::new(), 0);
-    let mut seed = number("PODA_SEED").unwrap_or(0);
-    while goes_on(n_schedules) {
-        match simulate(&real, seed) {
-            Ok(story) => totals.add(story),
-            Err(reason) => violations.push(format!("PODA_SEED={seed} PODA_SCHEDULES=1: {reason}")),
+    let first = number("PODA_SEED").unwrap_or(0);
+    let (next, sums) = (AtomicU64::new(0), Mutex::new(Totals::default()));
+    let work = || {
+        let (real, clock) = (Case::real(), ProcessorClock::start());
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if !goes_on(number) {
+                break;
+            }
+            let seed = first + number;
+            let told = simulate(&real, seed);
+            let told = told.map_err(|reason| format!("PODA_SEED={seed} PODA_SCHEDULES=1: {reason}"));
+            sums.lock().unwrap().add(told);
         }
-        (seed, n_schedules) = (seed + 1, n_schedules + 1);
-    }
+        sums.lock().unwrap().processor_time += clock.elapsed();
+    };
+    std::thread::scope(|scope| {
+        for _ in 0..std::thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(work);
+        }
+    });
+    let totals = sums.into_inner().unwrap();
+    let Totals { n_schedules, violations, .. } = &totals;
+    let per_minute = |time: Duration| *n_schedules as f64 * 60.0 / time.as_secs_f64();
     println!(
-        "{n_schedules} schedules ({:.0} per minute), {:.0} hours of simulated time, {} checks, {} with a suspected job; \
-         {} violations",
-        n_schedules as f64 * 60.0 / watch.elapsed().as_secs_f64(),
+        "{n_schedules} schedules ({:.0} per minute, {:.0} per minute of a core), {:.0} hours of simulated time, {} checks, \
+         {} with a suspected job; {} violations",
+        per_minute(watch.elapsed()),
+        per_minute(totals.processor_time),
         totals.time.as_secs_f64() / 3600.0,
         totals.n_checks,
         totals.n_suspicious,
@@ -297,11 +326,11 @@ fn runs_end_right_whatever_network_disk_and_clocks_do() {
     let shown = violations.len().min(10);
     assert!(violations.is_empty(), "{}", violations[..shown].join("\n"));
     assert!(
-        totals.n_suspicious * 50 <= n_schedules,
+        totals.n_suspicious * 50 <= *n_schedules,
         "{} ended with a job under suspicion",
         totals.n_suspicious
     );
-    if n_schedules < FEW {
+    if *n_schedules < FEW {
         return;
     }
     // A simulation without accidents shows nothing.

@@ -74,7 +74,12 @@ fn edit(input: &mut Input<'_>, study: &dyn Study, depth: usize) -> StudyEdit {
             StudyEdit::Shapes { at, shapes: vec![shape] }
         }
         7 => {
-            let points = (input.byte() % 2 == 1).then(|| f64::from_bits(input.word()));
+            // Up to 15 digits: of longer numbers the JSON reader may miss the last bit.
+            let number = |input: &mut Input<'_>| match input.byte() {
+                0..8 => [f64::NAN, f64::INFINITY, -0.0, 1e15][input.below(4)],
+                _ => (input.word() as i64 % 1_000_000_000_000) as f64 / 1000.0,
+            };
+            let points = (input.byte() % 2 == 1).then(|| number(input));
             let score = ScoreDocument { points, mate: (input.byte() % 2 == 1).then_some(-3), depth: None };
             StudyEdit::Score { at, score: (!input.byte().is_multiple_of(4)).then_some(score) }
         }

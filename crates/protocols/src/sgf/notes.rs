@@ -69,12 +69,19 @@ pub(super) fn read<'v>(
             1
         }
         "VD" => match (&mut annotation.score, text.parse()) {
-            (Some(score), Ok(depth)) => usize::from(score.depth.replace(depth).is_none()),
+            (Some(score), Ok(depth)) if score.depth.is_none() => {
+                score.depth = Some(depth);
+                1
+            }
             _ => 0,
         },
         "MT" if annotation.elapsed.is_none() => usize::from(annotation.elapsed.replace(seconds()?).is_none()),
-        "BL" | "WL" if mover == Some(if key == "BL" { Side::First } else { Side::Second }) => {
-            usize::from(number(text).is_some_and(|left| annotation.clock.replace(left).is_none()))
+        "BL" | "WL"
+            if annotation.clock.is_none()
+                && mover == Some(if key == "BL" { Side::First } else { Side::Second }) =>
+        {
+            annotation.clock = number(text);
+            usize::from(annotation.clock.is_some())
         }
         "AR" => all_or_none(read_arrows(annotation, values, size)),
         "AK" => usize::from(read_colours(annotation, text)),
@@ -91,11 +98,6 @@ fn join(comment: &mut String, more: &str) -> bool {
     }
     comment.push_str(more);
     true
-}
-
-/// Whether a property of this key is a glyph. Several of a node may have the same key, so that they keep their order.
-pub(super) fn is_glyph(key: &str) -> bool {
-    key == "NAG" || GLYPHS.iter().any(|(_, own, _)| *own == key)
 }
 
 fn read_glyphs(annotation: &mut Annotation, key: &str, values: &[Value]) -> bool {

@@ -73,7 +73,7 @@ fn steps(source: &mut Source<'_>) -> Result<Vec<Step>, Refusal> {
                 let at = source.clone();
                 let property = Property::read(source, Escapes::Backslash)?;
                 match steps.last_mut() {
-                    Some(Step::Node(node)) => add(node, property),
+                    Some(Step::Node(node)) => node.push(property),
                     _ => return Err(at.refuse("a node must begin with ;")),
                 }
                 continue;
@@ -83,16 +83,6 @@ fn steps(source: &mut Source<'_>) -> Result<Vec<Step>, Refusal> {
         if n_open == 0 {
             return if has_node { Ok(steps) } else { Err(begin.refuse("a game must begin with (;")) };
         }
-    }
-}
-
-/// Adds a property to its node. One that is given twice, which the format forbids, gets more values, except where the order among
-/// others means something: moves, which some programs write one after another, headers without a key of their own, and glyphs.
-fn add(node: &mut Node, property: Property) {
-    let stays_alone = matches!(property.key.as_str(), "B" | "W" | "TAG") || notes::is_glyph(&property.key);
-    match node.iter_mut().find(|known| known.key == property.key) {
-        Some(known) if !stays_alone => known.values.extend(property.values),
-        _ => node.push(property),
     }
 }
 
@@ -192,12 +182,15 @@ impl GameReader<'_> {
             key => at != NodeId::ROOT || notes::is_about_node(key),
         };
         // Properties about others of the same node come last.
+        let is_late = |key: &str| matches!(key, "VD" | "AK");
         let (late, early): (Vec<_>, Vec<_>) =
-            node.iter().filter(is_note).partition(|property| matches!(property.key.as_str(), "VD" | "AK"));
+            node.iter().filter(is_note).partition(|property| is_late(&property.key));
         for Property { key, values } in early.into_iter().chain(late) {
             let read = notes::read(self.game.annotation_mut(at), key, values, mover, size);
             read.map_err(|value| self.source.refuse_at(value.at, &value.text, "expected a number"))?;
         }
+        // Nodes without a move are about the one before, and will be written as one node with it.
+        self.game.annotation_mut(at).others.sort_by_key(|(key, _)| is_late(key));
         Ok(())
     }
 

@@ -167,17 +167,17 @@ fn sgf_properties_have_their_place() {
     assert!(sgf::write([game]).unwrap().contains("XY[z][w]"));
 }
 
-/// The format forbids it, but files have it: a property given twice in a node has more values, of which none is lost, and what
-/// is written is read as the same game.
+/// The format forbids it, but files have it: of a property given twice in a node no value is lost, also if it stands in a node
+/// without a move, and what is written is read as the same game.
 #[test]
-fn sgf_properties_given_twice_have_more_values() {
-    let text = "(;GM[2]PB[Ana]PB[Eva]PB[Bo];B[f5]MT[8]TE[2]XY[z]MT[9]BM[1]TE[1]XY[w]CR[c4]NAG[7]CR[d3]NAG[8]NAG[x])";
+fn sgf_properties_given_twice_are_kept() {
+    let text = "(;GM[2]PB[Ana]PB[Eva]PB[Bo];B[f5]MT[8]TE[2]XY[z]MT[9]BM[1]TE[1]XY[w]CR[c4]NAG[7]CR[d3]NAG[8]NAG[x];AK[?]MT[1][2];V[3])";
     let game = &sgf::read(text).unwrap()[0];
     let annotation = game.annotation(game.last());
     assert_eq!(annotation.glyphs, [3, 2, 1, 7, 8].map(Glyph));
     assert_eq!((annotation.elapsed, annotation.shapes.len()), (Some(8.0), 2));
     let others: Vec<String> = annotation.others.iter().map(|(key, value)| format!("{key}={value}")).collect();
-    assert_eq!(others, ["MT=9", "XY=z", "XY=w", "NAG=x"]);
+    assert_eq!(others, ["XY=z", "MT=9", "XY=w", "NAG=x", "MT=1", "MT=2", "AK=?"]);
     assert_eq!(game.headers.get("Black"), Some("Ana"));
     let written = sgf::write([game]).unwrap();
     let again = &sgf::read(&written).unwrap()[0];

@@ -11,7 +11,7 @@
 use game::{Game, Notation as _};
 use maxit::{Board, Maxit};
 use maxit_engine::Thrifty;
-use search::{Engine, Goal, Limits, Margin, Request, ScoreKind, Solver};
+use search::{Engine, Goal, Guide as _, Limits, Margin, Request, Score, ScoreKind, Solver, Window};
 
 const HASH_BYTES: usize = 512 << 20;
 
@@ -28,36 +28,41 @@ fn main() {
     }
 }
 
-/// Asks whether the value is at least so much, halving the interval, while the nodes last.
+/// Narrows the interval from both ends while the nodes last. A question far from the value is easy to decide, so each is given few
+/// nodes, and twice as many when neither of two could be decided.
 fn bounds(start: &Board, most_nodes: u64) -> String {
-    let sum: i32 = start.grid().descending().iter().map(|&square| start.grid().number(square).abs()).sum();
-    let (mut low, mut high) = (-sum, sum);
-    let (mut best, mut nodes) = (String::new(), 0);
+    let Window { alpha, beta } = Thrifty::default().bounds(start);
+    let points = |score: Score| match score.kind() {
+        ScoreKind::Points(points) => points,
+        _ => unreachable!("MAXIT is scored by points"),
+    };
+    let (mut low, mut high) = (points(alpha), points(beta));
+    let (mut best, mut nodes, mut budget) = (String::new(), 0, 1 << 16);
     let mut solver = Solver::new(Margin, Thrifty::default(), HASH_BYTES);
-    // Values are near zero: widening steps from there until both ends are known.
-    let mut step = 1;
     while low < high && nodes < most_nodes {
-        let middle = match (low == -sum, high == sum) {
-            (true, true) => 0,
-            (false, true) => (low + step).min(high),
-            (true, false) => (high + 1 - step).max(low + 1),
-            _ => low + (high - low + 1) / 2,
-        };
-        step *= 2;
-        let limits = Limits::nodes(most_nodes - nodes);
-        let goal = Goal::AtLeast(middle);
-        let found = solver.analyse(&Request { goal, ..Request::new(start, &limits) }, &mut |_| {});
-        nodes += found.nodes;
-        let line = &found.lines[0];
-        let ScoreKind::Points(points) = line.score.kind() else { break };
-        if !line.proven {
-            break;
+        let mut n_decided = 0;
+        for is_low in [true, false] {
+            let quarter = (high - low + 3) / 4;
+            let least = if is_low { low + quarter } else { high + 1 - quarter };
+            let limits = Limits::nodes(budget.min(most_nodes.saturating_sub(nodes)).max(1));
+            let request = Request { goal: Goal::AtLeast(least), ..Request::new(start, &limits) };
+            let found = solver.analyse(&request, &mut |_| {});
+            nodes += found.nodes;
+            let line = &found.lines[0];
+            if low >= high || !line.proven {
+                continue;
+            }
+            n_decided += 1;
+            let bound = points(line.score);
+            if bound >= least {
+                low = low.max(bound);
+                best = line.moves.first().map(|&mv| start.write_move(mv)).unwrap_or_default();
+            } else {
+                high = high.min(bound);
+            }
         }
-        if points >= middle {
-            low = points;
-            best = line.moves.first().map(|&mv| start.write_move(mv)).unwrap_or_default();
-        } else {
-            high = points;
+        if n_decided == 0 {
+            budget *= 2;
         }
     }
     format!("{low},{high},{best},{nodes}")

@@ -2,7 +2,7 @@
 //!
 //! [`Safety`] finds the moves that do not lose at once, and [`Cautious`] uses them to guide the exact solver.
 //! What cannot be solved is evaluated by [`UnfinishedLines`], or by [`Learned`], with values that a
-//! [`Learner`] found in self-play. [`Poda`] plays with the best of it.
+//! [`Learner`] found in self-play. [`Poda`] plays with the best of it; [`ProvenDraws`] are opening moves that cannot lose.
 //!
 //! ```
 //! use game::Game;
@@ -20,6 +20,7 @@
 mod guide;
 mod learned;
 mod poda;
+mod proven_draws;
 mod safety;
 mod unfinished_lines;
 pub mod why;
@@ -27,6 +28,7 @@ pub mod why;
 pub use guide::Cautious;
 pub use learned::{Learned, Learner, Values};
 pub use poda::{Poda, poda};
+pub use proven_draws::ProvenDraws;
 pub use safety::Safety;
 pub use unfinished_lines::UnfinishedLines;
 

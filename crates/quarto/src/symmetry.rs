@@ -121,6 +121,8 @@ pub struct Canonical {
 
 impl Canonical {
     const NO_HAND: u8 = 16;
+    /// The number of bytes of a key.
+    pub const N_BYTES: usize = 11;
 
     /// The smallest of all images of a position.
     #[inline]
@@ -185,6 +187,16 @@ impl Canonical {
             false => Canonical::NO_HAND,
         };
         Canonical { planes, occupied: self.occupied, hand }
+    }
+
+    /// The bytes of the key, in the order in which keys are compared.
+    #[must_use]
+    pub fn to_bytes(self) -> [u8; Canonical::N_BYTES] {
+        let mut bytes = [0; Canonical::N_BYTES];
+        bytes[..8].copy_from_slice(&self.planes.to_be_bytes());
+        bytes[8..10].copy_from_slice(&self.occupied.to_be_bytes());
+        bytes[10] = self.hand;
+        bytes
     }
 
     /// Mixed into 64 bits, which is not lossless.

@@ -3,9 +3,9 @@
 
 use std::collections::HashMap;
 
-use game::{Dice, Game, Position, dice, pick};
+use game::{Dice, Game, Notation as _, Position, dice, pick};
 use quarto::{Board, Canonical, Quarto};
-use quarto_engine::{Cautious, Learned, Learner, Safety, UnfinishedLines, Values};
+use quarto_engine::{Cautious, Learned, Learner, ProvenDraws, Safety, UnfinishedLines, Values, poda};
 use search::{Analysis, Engine, Evaluator, Goal, Limits, Margin, Request, Score, Settings, Solver};
 
 fn ask(
@@ -238,7 +238,7 @@ mod without_maps {
 fn the_best_player_knows_a_win_and_answers_within_any_limit() {
     let rows = "2358 2467 1457 ./2357 . 2367 ./1468 1358 1458 ./2368 1367 2458 1467";
     let board = game("own").parse_position(rows).unwrap();
-    let mut poda = quarto_engine::poda(board.game(), Settings::default());
+    let mut poda = poda(board.game(), Settings::default());
     let answer = ask(&mut poda, &board, &Limits::default(), 1);
     assert_eq!((answer.lines[0].score, answer.lines[0].proven), (Score::points(1), true));
     for variant in Quarto::VARIANTS {
@@ -298,4 +298,87 @@ fn games_teach_who_has_the_good_turn() {
         boards.map(|board| learned.evaluate(&board).raw()).sum()
     };
     assert!(mean(7, &mut learned, &mut dice) > 0 && mean(6, &mut learned, &mut dice) < 0);
+}
+
+/// The sets that ship are those of the proofs, which a test of `proofs` checks.
+#[test]
+fn proven_draws_are_in_the_proofs_and_nothing_else() {
+    for (variant, name) in [("official", "official"), ("official+squares", "official-squares")] {
+        let draws = ProvenDraws::of(game(variant)).unwrap();
+        let mut keys = std::collections::BTreeSet::new();
+        for question in ["draw", "no-win"] {
+            let proofs = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/quarto/proofs");
+            let text = std::fs::read_to_string(format!("{proofs}/{name}-{question}.jsonl")).unwrap();
+            for line in text.lines().skip(1).filter(|line| line.contains("\"at-most\":0")) {
+                let moves = line.split_once("\"moves\":\"").unwrap().1.split_once('"').unwrap().0;
+                let mut board = game(variant).start();
+                moves.split_whitespace().for_each(|text| board.play(board.parse_move(text).unwrap()));
+                assert!(draws.contains(&board), "{variant} {moves}");
+                keys.insert(Canonical::of(&board));
+            }
+        }
+        assert_eq!(draws.n_positions(), keys.len(), "{variant}");
+    }
+    assert!(ProvenDraws::of(game("own")).is_none());
+}
+
+/// Whatever the other side does, there is a move that is proven not to lose, up to the position from which the solver knows.
+#[test]
+fn a_proven_move_is_there_until_four_pieces_stand() {
+    let mut dice = dice(29);
+    for variant in ["official", "official+squares"] {
+        let draws = ProvenDraws::of(game(variant)).unwrap();
+        for number in 0..200 {
+            let mut board = game(variant).start();
+            let mut is_ours = number % 2 == 0;
+            while board.occupied().count_ones() < 4 {
+                let moves: Vec<_> = match is_ours {
+                    true => draws.moves(&board),
+                    false => board.moves().collect(),
+                };
+                let mv = pick(&mut dice, &moves)
+                    .unwrap_or_else(|| panic!("{variant}: nothing is proven in {board}"));
+                board.play(mv);
+                is_ours = !is_ours;
+            }
+        }
+    }
+}
+
+/// From the empty board the best player holds the draw, on either side, and says nothing about the moves it left out.
+#[test]
+fn the_best_player_opens_with_proven_moves() {
+    let mut dice = dice(30);
+    for variant in ["official", "official+squares"] {
+        let draws = ProvenDraws::of(game(variant)).unwrap();
+        let mut player = poda(game(variant), Settings { hash_bytes: 1 << 20, ..Settings::default() });
+        for number in 0..4 {
+            let mut board = game(variant).start();
+            while board.occupied().count_ones() < 4 {
+                let moves: Vec<_> = board.moves().collect();
+                let is_ours = (board.occupied().count_ones() + u32::from(board.hand().is_some()) + number)
+                    .is_multiple_of(2);
+                let mv = match is_ours {
+                    true => {
+                        let limits = Limits::nodes(2_000);
+                        let answer = player.analyse(&Request::new(&board, &limits), &mut |_| {});
+                        assert!(answer.lines.iter().all(|line| !line.proven), "{variant} {board}");
+                        answer.best_move().unwrap()
+                    }
+                    false => pick(&mut dice, &moves).unwrap(),
+                };
+                let proven = draws.moves(&board);
+                assert!(!is_ours || proven.contains(&mv), "{variant}: {mv:?} in {board}");
+                board.play(mv);
+                if board.outcome().is_some() {
+                    break;
+                }
+            }
+        }
+        // Who asks for all moves is told of all.
+        let (start, limits) = (game(variant).start(), Limits::nodes(2_000));
+        let all =
+            player.analyse(&Request { lines: usize::MAX, ..Request::new(&start, &limits) }, &mut |_| {});
+        assert_eq!(all.lines.len(), start.moves().count());
+    }
 }

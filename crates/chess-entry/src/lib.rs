@@ -77,9 +77,9 @@ impl CatalogGame for ChessEntry {
     const BEST_ENGINE: &'static str = "poda";
     const BOOKS: Option<&'static [&'static str]> = Some(&[book::OPENINGS]);
     const LEVELS: &'static [Level] = &[
-        Level { name: "beginner", engine: "greedy:eval=material,error=40" },
-        Level { name: "novice", engine: "greedy:eval=exchanges,error=25" },
-        Level { name: "easy", engine: "alphabeta:depth=2,random=true,error=10" },
+        Level { name: "beginner", engine: "poda:elo=250" },
+        Level { name: "novice", engine: "poda:elo=650" },
+        Level { name: "easy", engine: "poda:elo=900" },
         Level { name: "medium", engine: "thesis:depth=2,random=true" },
         Level { name: "hard", engine: "pvs:depth=4,random=true" },
         Level { name: "expert", engine: "pvs:depth=5" },

@@ -174,7 +174,7 @@ fn wrong_specs_are_refused_by_name() {
     assert!(table.player("paper", &small()).err().unwrap().to_string().contains("8x8 only"));
     let table = self::table("chess", None);
     let refusal = table.player("poda:elo=9999", &small()).err().unwrap().to_string();
-    assert!(refusal.contains("9999") && refusal.contains("from 1250 to 1700"), "{refusal}");
+    assert!(refusal.contains("9999") && refusal.contains("from 250 to 3500"), "{refusal}");
 }
 
 /// Whatever a form or help text offers, the engine accepts.

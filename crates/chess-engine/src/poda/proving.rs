@@ -9,9 +9,11 @@ use search::{Analysis, Bound, Goal, Limits, Request, ScoreKind, Watcher};
 use super::Poda;
 use crate::MateSolver;
 
-/// The shares of the limits for the first search and for the proof, in sixteenths. Chosen by hand.
-const FIRST_SEARCH: u32 = 1;
-const PROOF: u32 = 14;
+/// The shares of the limits for the first search and for the proof, in sixteenths; the last search gets the rest. Of 33
+/// positions of games with a mate in 1 to 12 (300,000 nodes each), 1 and 14 find 29, 26 of them as short as any known; 4 and
+/// 8 find 29 and 29, 4 and 10 find 30 and 28, 8 and 7 find 29 and 28.
+const FIRST_SEARCH: u32 = 4;
+const PROOF: u32 = 8;
 /// Node limit of the first search, however large the limits: one or two seconds.
 const FIRST_SEARCH_NODES: u64 = 2_000_000;
 /// Nodes of the last search if there is no limit: it only has to find a good move.

@@ -6,6 +6,7 @@ mod endgames;
 mod engine;
 mod mates;
 mod network;
+mod rated;
 mod watching;
 
 use chess::{Board, Chess};

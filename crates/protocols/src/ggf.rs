@@ -11,6 +11,7 @@ use game::{Position as _, Refusal, Side};
 use game_tree::{EndReason, GameEnd, NodeId, NodeScore, ScoreValue};
 use othello::{Board, Move, Size};
 
+use crate::header_names::MAX_HEADERS;
 use crate::header_names::{self, HeaderNames};
 use crate::losses::{Carried, Loss};
 use crate::property::{Escapes, Property, Value};
@@ -113,6 +114,10 @@ fn interpret(source: &Source<'_>, properties: &[Property]) -> Result<OthelloGame
                 let filled = property.values.iter().filter(|value| !value.text.is_empty());
                 let headers = filled.map(|value| header_names::read(HEADERS, key, &value.text));
                 headers.for_each(|(name, value)| game.headers.add(name, value));
+                // Each is compared with those before.
+                if game.headers.len() > MAX_HEADERS {
+                    return Err(refuse(format!("a game has at most {MAX_HEADERS} headers")));
+                }
             }
         }
     }

@@ -5,6 +5,8 @@ pub(crate) type HeaderNames = &'static [(&'static str, &'static str)];
 
 /// The key under which a format without other places keeps a header that it has no key for: `TAG[Name:value]`.
 pub(crate) const TAG: &str = "TAG";
+/// Headers per game. Each is compared with those before, so that time grows with the square of their number.
+pub(crate) const MAX_HEADERS: usize = 1000;
 
 /// The header of a key; keys without one are headers themselves.
 pub(crate) fn header(names: HeaderNames, key: &str) -> &str {

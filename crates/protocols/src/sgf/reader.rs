@@ -5,6 +5,7 @@ use game_tree::{EndReason, GameEnd, NodeId};
 use othello::{Board, Move, Size};
 
 use super::{HEADERS, OWN, notes};
+use crate::header_names::MAX_HEADERS;
 use crate::property::{Escapes, Property, Value};
 use crate::read_game::with_reason;
 use crate::replay::{Replay, number};
@@ -205,13 +206,17 @@ impl GameReader<'_> {
             if OWN.contains(&key.as_str()) || notes::is_about_node(key) {
                 continue;
             }
-            for Value { text, .. } in values {
+            for Value { text, at } in values {
                 let (name, value) = header_names::read(HEADERS, key, text);
                 match self.game.headers.get(&name) {
                     // A second value has no place among the headers.
                     Some(_) => {
                         let others = &mut self.game.annotation_mut(NodeId::ROOT).others;
                         others.push((key.clone(), text.clone()));
+                    }
+                    None if self.game.headers.len() == MAX_HEADERS => {
+                        let reason = format!("a game has at most {MAX_HEADERS} headers");
+                        return Err(self.source.refuse_at(*at, text, reason));
                     }
                     None => self.game.headers.add(name, value),
                 }

@@ -148,3 +148,18 @@ fn games_a_format_cannot_hold() {
     let refusal = Format::Wthor.write(&years, &mut Names::default()).unwrap_err();
     assert_eq!(refusal.to_string(), "all games of a .wtb file must be of one year, here 2024: `1999`");
 }
+
+/// Time grows with the square of their number.
+#[test]
+fn a_game_has_a_thousand_headers_at_most() {
+    let headers = |n: usize| (0..n).map(|number| format!("A{number}[x]")).collect::<String>();
+    let board = "---------------------------O*------*O---------------------------";
+    let ggf = |n| format!("(;GM[Othello]BO[8 {board} *]{};)", headers(n));
+    let sgf = |n| format!("(;GM[2]{})", headers(n));
+    assert_eq!(protocols::ggf::read(&ggf(1000)).unwrap()[0].headers.len(), 1000);
+    assert_eq!(protocols::sgf::read(&sgf(1000)).unwrap()[0].headers.len(), 1000);
+    for refused in [protocols::ggf::read(&ggf(1001)), protocols::sgf::read(&sgf(1001))] {
+        let refusal = refused.unwrap_err();
+        assert!(refusal.to_string().contains("a game has at most 1000 headers"), "{refusal}");
+    }
+}

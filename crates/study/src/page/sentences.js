@@ -123,7 +123,7 @@ export class Narrator {
   }
 
   tellEnd(index, node, said) {
-    if (node.decided) return `${this.because(node.decided)} ${this.t(isGoal(node.decided) ? "decidedBelow" : "decided", said)}`;
+    if (node.decided) return `${this.because(node.decided)} ${capital(this.t(isGoal(node.decided) ? "decidedBelow" : "decided", said))}`;
     if (isPass(node.reason) && node.value !== null) return this.tellPass(node, "leave");
     if (node.table) return this.t(`table${capital(node.knows)}`, said);
     if (node.leaf) return this.t("leaf", said);

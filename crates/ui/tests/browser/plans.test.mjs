@@ -27,6 +27,7 @@ test('plans: the search is drawn, and its patterns are told in Spanish too', asy
   await page.goto(`/search#${new URLSearchParams({ game: 'chess', position: POSITION, engine: 'chess/plans', nodes: '60' })}`);
   const slider = page.getByRole('slider', { name: 'Moment of the search' }).first();
   await slider.waitFor({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Step ▶' }).click();
   await page.getByText(/Only moves that a pattern proposes are made/).first().waitFor();
   await page.getByRole('button', { name: 'Step ▶' }).click();
   await page.getByText(/move number 1: patterns propose it/i).first().waitFor();

@@ -19,7 +19,14 @@ pub struct LedgerWatch<'a> {
 
 impl<'a> LedgerWatch<'a> {
     pub fn new(case: &'a Case, disk: SimulatedDisk) -> LedgerWatch<'a> {
-        LedgerWatch { case, disk, counted: JobSet::default(), written: JobSet::default(), length: 0, n_checks: 0 }
+        LedgerWatch {
+            case,
+            disk,
+            counted: JobSet::default(),
+            written: JobSet::default(),
+            length: 0,
+            n_checks: 0,
+        }
     }
 
     /// To be called when the run has been opened again: nothing that ever counted may be missing.

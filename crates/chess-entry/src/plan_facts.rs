@@ -97,7 +97,7 @@ fn patterns(before: &Board, after: &Board, reply: Move, rest: &[Move]) -> Vec<Fa
             }
             "deflection" if takes_back && won.is_some_and(lures) => facts.push(fact("deflection")),
             "interference" if !takes_back && won.is_some_and(stands_between) => {
-                facts.push(fact("interference"))
+                facts.push(fact("interference"));
             }
             _ => {}
         }

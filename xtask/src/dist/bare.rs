@@ -144,7 +144,8 @@ fn try_way(way: &Way, base: &Path, folder: &Path) -> Result<String, String> {
     }
     copy(&file, &folder.join("tmp").join(&name))?;
     if way.install.contains("apt-get") {
-        system.output("apt-get update")?;
+        // Without the cache, which cleaning up after the installation removes as well.
+        system.output("apt-get update && apt-get clean")?;
     }
     let before = system.kilobytes()?;
     let inside = format!("/tmp/{name}");

@@ -151,7 +151,7 @@ impl EnginePool {
             let Ok(mut player) = table.player(table.best_engine(), &setup) else { return false };
             player.analyse(&*table, &ask, &mut |_| {}).is_ok()
         };
-        catalog.games().filter(answers).map(|entry| entry.name()).collect()
+        catalog.games().filter(answers).map(Entry::name).collect()
     }
 
     /// Whether an engine of that key exists, so that its spec need not be checked again.

@@ -235,7 +235,7 @@ fn a_worksheet_says_which_files_it_wrote_and_not_the_answer() {
 
 #[test]
 fn a_hash_table_that_is_too_small_is_reported() {
-    let solve = ["solve", "tictactoe", "--variant", "5x5x4", "--hash", "1", "--nodes", "2000000"];
+    let solve = ["solve", "tictactoe", "--variant", "7x4x4", "--hash", "1", "--nodes", "1000000"];
     let ran = poda(&solve);
     assert!(ran.code == 1 && ran.err.contains("table of 1 MB is too small"), "{}: {}", ran.out, ran.err);
     assert!(ran.err.contains("--hash 16"), "{}", ran.err);

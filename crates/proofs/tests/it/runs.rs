@@ -10,8 +10,8 @@ use jobs::Kind as _;
 /// A run in which many jobs hit their limit and are divided, some of them again.
 fn divided() -> Value {
     json!({
-        "game": "tictactoe", "variant": "4x4x4", "position": "X.../.O../..../.... X", "at-least": 1, "plies": 2,
-        "nodes": 250, "hash": 1,
+        "game": "tictactoe", "variant": "5x4x4", "position": ".O.../..OX./...../X..X. O", "at-least": 1, "plies": 2,
+        "nodes": 30, "hash": 1,
     })
 }
 
@@ -143,7 +143,7 @@ fn what_no_longer_matters_is_not_asked_for() {
 #[test]
 fn a_run_that_needs_too_many_jobs_ends_without_an_answer() {
     let mut plan = divided();
-    plan["max-jobs"] = 100.into();
+    plan["max-jobs"] = 215.into();
     plan["nodes"] = 20.into();
     let outcome = solved(plan);
     let document = outcome.document();
@@ -176,8 +176,8 @@ fn plans_that_make_no_sense_are_refused_by_name() {
     assert!(refusal(json!({"game": "chess"})).contains("come up again"));
     assert!(with("at-least", json!(2)).contains("0 for a draw, 1 for a win"));
     assert!(with("positions", json!(5)).contains("either `plies` or `positions`"));
-    assert!(with("position", json!("XXX./OO../..../.... X")).contains("XXX."));
-    assert!(with("position", json!("XXXX/OOO./..../.... O")).contains("the game is over"));
+    assert!(with("position", json!("XXX../OO.../...../..... X")).contains("XXX.."));
+    assert!(with("position", json!("XXXX./OOO../...../..... O")).contains("the game is over"));
     assert!(with("max-jobs", json!(3)).contains("more positions than max-jobs, 3"));
     assert!(refusal(json!({"game": "tictactoe", "expect": "no"})).contains("only a question with at-least"));
     assert!(with("nodes", json!(0)).contains("at least 1"));

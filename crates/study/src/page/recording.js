@@ -37,7 +37,7 @@ import { FLAGS, endOf } from "./columns.js";
  * @property {ReasonData | null} [reason] what led to the visit
  * @property {ReasonData | null} [decided] what decided the node instead of its moves
  * @property {SkippedMove[]} [skipped]
- * @property {{ name: string, text: string, text_es: string }[]} [remarks] what the engine said in words of its own
+ * @property {Remark[]} [remarks]
  * @property {number} [number] how many nodes the whole search had entered before
  * @property {number} [below] how many nodes of the whole search are in its subtree, itself included
  * @property {number} [depth]
@@ -50,6 +50,10 @@ import { FLAGS, endOf } from "./columns.js";
  * @property {string[]} [never]
  * @property {boolean} [partial]
  * @property {boolean} [principal]
+ * @typedef {object} Remark what the engine said in words of its own
+ * @property {string} name
+ * @property {string} text
+ * @property {string} text_es
  * @typedef {object} WholeCounts
  * @property {number} nodes
  * @property {number} leaves

@@ -178,7 +178,7 @@ async fn check(
         let list = Lexicon::from_words_as([word.as_str()], matching);
         let found = Solver::new(&list, rules).solve_within(&board, &mut budget);
         let path = found.words.first().map(|found| cells(&found.path));
-        let lexicon = request.on.list.lexicon(&lexicons.lexicons)?;
+        let lexicon = request.on.list.lexicon(lexicons.lexicons)?;
         let reason = match path {
             None if !found.undecided.is_empty() => Some(Flaw::Undecided),
             None => Some(Flaw::NotOnBoard),
@@ -205,7 +205,7 @@ async fn solve(
     let (board, rules) = (request.board()?, request.rules()?);
     let lexicons = state.clone();
     let solved = state.studies.ask(&caller, LONGEST, move |turn| {
-        let lexicon = request.list.lexicon(&lexicons.lexicons)?;
+        let lexicon = request.list.lexicon(lexicons.lexicons)?;
         let is_stopped = || turn.is_stopped();
         let mut budget = Budget::of_steps(MAX_STEPS).stopping_when(&is_stopped);
         let solution = Solver::new(&lexicon, rules).solve_within(&board, &mut budget);

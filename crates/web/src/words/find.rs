@@ -131,7 +131,7 @@ async fn find(
     let directions = request.list.adjacency()?.directions();
     let lexicons = state.clone();
     let found = state.studies.ask(&caller, LONGEST, move |turn| {
-        let lexicon = request.list.lexicon(&lexicons.lexicons)?;
+        let lexicon = request.list.lexicon(lexicons.lexicons)?;
         Ok(Json(request.answer(&grid, &lexicon, directions, turn)))
     });
     found.await?

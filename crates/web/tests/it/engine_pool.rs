@@ -80,6 +80,6 @@ fn an_engine_that_cannot_be_built_or_panicked_does_not_come_back() {
 fn the_best_engine_of_every_game_is_prepared() {
     let pool = EnginePool::default();
     let prepared = pool.prepare(catalog::CATALOG);
-    assert_eq!(prepared, catalog::CATALOG.games().map(|entry| entry.name()).collect::<Vec<_>>());
+    assert_eq!(prepared, catalog::CATALOG.games().map(table::Entry::name).collect::<Vec<_>>());
     assert_eq!(pool.n_resting(), 0);
 }

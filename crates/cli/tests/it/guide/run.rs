@@ -20,7 +20,10 @@ struct Folder(PathBuf);
 
 impl Folder {
     fn new(page: &str) -> Folder {
-        let name = format!("poda-book-{}-{}", std::process::id(), page.replace(['/', '.'], "-"));
+        // Two tests may run the same page at the same time.
+        static N_FOLDERS: AtomicUsize = AtomicUsize::new(0);
+        let number = N_FOLDERS.fetch_add(1, Ordering::Relaxed);
+        let name = format!("poda-book-{}-{number}-{}", std::process::id(), page.replace(['/', '.'], "-"));
         let path = std::env::temp_dir().join(name);
         fs::create_dir_all(path.join("here")).unwrap();
         fs::write(path.join("cwd"), path.join("here").to_str().unwrap()).unwrap();
